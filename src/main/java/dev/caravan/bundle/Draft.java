@@ -1,0 +1,92 @@
+package dev.caravan.bundle;
+
+import dev.caravan.source.SourceRecord;
+import dev.caravan.store.Value;
+import dev.caravan.validation.RejectCode;
+import dev.caravan.validation.Violation;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** A bundle in the making: typed values without keys, and what is wrong with each of its records. */
+final class Draft {
+
+    /** The values of one item, the record that it came from (by position) and what its field names begin with. */
+    record Part(Map<String, Value> values, int record, String path) {}
+
+    private final List<SourceRecord> records;
+    private final List<List<Violation>> violations;
+    private final Map<String, Value> root = new LinkedHashMap<>();
+    private final Map<String, Optional<Value>> given = new LinkedHashMap<>();
+    private final List<Part> items = new ArrayList<>();
+
+    Draft(List<SourceRecord> records) {
+        this.records = records;
+        this.violations = records.stream()
+                .map(record -> (List<Violation>) new ArrayList<Violation>())
+                .toList();
+    }
+
+    Map<String, Value> root() {
+        return root;
+    }
+
+    /** What the records say of the root's attributes; empty: given as blank. */
+    Map<String, Optional<Value>> given() {
+        return given;
+    }
+
+    List<Part> items() {
+        return items;
+    }
+
+    List<SourceRecord> records() {
+        return records;
+    }
+
+    /** The line on which a record starts. */
+    long line(int record) {
+        return records.get(record).line();
+    }
+
+    /** The violations of a record, to add to. */
+    List<Violation> violations(int record) {
+        return violations.get(record);
+    }
+
+    void refuse(int record, String field, RejectCode code, String problem) {
+        violations.get(record).add(new Violation(field, code, problem));
+    }
+
+    boolean isSound() {
+        return violations.stream().allMatch(List::isEmpty);
+    }
+
+    /** Every record with its own violations, or with the lines of those that have some. */
+    Assembly.Refused refused() {
+        String culprits = indexes()
+                .filter(record -> !violations.get(record).isEmpty())
+                .map(record -> Long.toString(line(record)))
+                .distinct()
+                .collect(Collectors.joining(", "));
+        return new Assembly.Refused(
+                indexes().map(record -> reject(record, culprits)).toList());
+    }
+
+    private java.util.stream.Stream<Integer> indexes() {
+        return java.util.stream.IntStream.range(0, records.size()).boxed();
+    }
+
+    private Reject reject(int record, String culprits) {
+        List<Violation> own = violations.get(record);
+        if (own.isEmpty()) {
+            return new Reject(
+                    records.get(record), RejectCode.BUNDLE, "rejected with line " + culprits + ", to which it belongs");
+        }
+        String reason = own.stream().map(Violation::toString).collect(Collectors.joining("; "));
+        return new Reject(records.get(record), own.get(0).code(), reason);
+    }
+}

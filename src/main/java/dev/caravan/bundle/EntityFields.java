@@ -1,0 +1,76 @@
+package dev.caravan.bundle;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.caravan.design.EntityType;
+import dev.caravan.design.Feed;
+import dev.caravan.source.SourceRecord.Row;
+import dev.caravan.store.Value;
+import dev.caravan.validation.EntityValidator;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+
+/** How the fields of a feed's records become the attributes of one entity type. */
+final class EntityFields {
+
+    private final EntityType entity;
+    private final Feed feed;
+    private final EntityValidator validator;
+    private final Set<String> claimed;
+
+    /**
+     * The fields of an entity type.
+     *
+     * @param claimed the columns and properties that some attribute claims, or that Caravan writes itself: none of them
+     *     is additional
+     */
+    EntityFields(EntityType entity, Feed feed, Set<String> claimed) {
+        this.entity = entity;
+        this.feed = feed;
+        this.validator = new EntityValidator(entity, feed);
+        this.claimed = Set.copyOf(claimed);
+    }
+
+    EntityType entity() {
+        return entity;
+    }
+
+    EntityValidator validator() {
+        return validator;
+    }
+
+    String column(String attribute) {
+        return feed.columnOf(attribute);
+    }
+
+    /** Undeclared cells, where the feed keeps them. */
+    Map<String, Value> additional(Row row) {
+        if (feed.additional() == Feed.Additional.IGNORE) {
+            return Map.of();
+        }
+        Map<String, Value> kept = new LinkedHashMap<>();
+        for (String column : row.header().columns()) {
+            String cell = row.cell(column);
+            if (!claimed.contains(column) && cell != null && !cell.isEmpty()) {
+                kept.put(column, Value.of(cell));
+            }
+        }
+        return kept;
+    }
+
+    /** Undeclared properties, where the feed keeps them: texts as they are, anything else as its JSON. */
+    Map<String, Value> additional(ObjectNode object) {
+        if (feed.additional() == Feed.Additional.IGNORE) {
+            return Map.of();
+        }
+        Map<String, Value> kept = new LinkedHashMap<>();
+        for (Map.Entry<String, JsonNode> property : object.properties()) {
+            JsonNode value = property.getValue();
+            if (!claimed.contains(property.getKey()) && !value.isNull()) {
+                kept.put(property.getKey(), Value.of(value.isTextual() ? value.textValue() : value.toString()));
+            }
+        }
+        return kept;
+    }
+}

@@ -1,0 +1,27 @@
+package dev.caravan.bundle;
+
+import dev.caravan.store.Item;
+import dev.caravan.store.ItemKey;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What the table holds where a bundle wants to be, read consistently.
+ *
+ * @param root the entity's own item
+ * @param guard the item that keeps its unique values
+ * @param items the items that belong to it
+ */
+record Existing(Item root, Optional<Item> guard, List<Item> items) {
+    Existing {
+        items = List.copyOf(items);
+    }
+
+    Map<ItemKey, Item> itemsByKey() {
+        Map<ItemKey, Item> byKey = new LinkedHashMap<>();
+        items.forEach(item -> byKey.put(item.key(), item));
+        return byKey;
+    }
+}

@@ -1,0 +1,140 @@
+package dev.caravan.bundle;
+
+import dev.caravan.bundle.BundleOutcome.Rejected;
+import dev.caravan.bundle.BundleOutcome.Unchanged;
+import dev.caravan.design.EntityType;
+import dev.caravan.design.OnExisting;
+import dev.caravan.design.TableDesign;
+import dev.caravan.store.Item;
+import dev.caravan.store.ItemKey;
+import dev.caravan.store.ItemSize;
+import dev.caravan.store.TableStore;
+import dev.caravan.store.WriteAction;
+import dev.caravan.validation.RejectCode;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Judges a bundle whose place in the table is taken: by its hash, then field by field, then by the feed's policy. */
+final class ExistingJudge {
+
+    /** One of a transaction's hundred actions is the ledger's. */
+    static final int MOST_ACTIONS = 99;
+
+    private final ExistingReader reader;
+    private final OnExisting policy;
+    private final Differences differences;
+    private final Replacement replacement;
+
+    ExistingJudge(TableStore store, TableDesign design, OnExisting policy) {
+        this.reader = new ExistingReader(store, design);
+        this.policy = policy;
+        this.differences = new Differences(design);
+        this.replacement = new Replacement(design);
+    }
+
+    /**
+     * The verdict on a bundle.
+     *
+     * @param metRoot the item that the root's condition met, where the cancellation told it
+     * @param metGuard the item that the guard's condition met, where the cancellation told it
+     */
+    Verdict judge(Bundle bundle, Optional<Item> metRoot, Optional<Item> metGuard) {
+        if (metRoot.filter(root -> hasSameContent(bundle, root)).isPresent()) {
+            return new Verdict.Settled(new Unchanged());
+        }
+        Optional<Item> guard = bundle.guard().flatMap(own -> metGuard.or(() -> reader.get(own.key())));
+        Optional<Item> root = root(bundle, guard);
+        if (root.isEmpty()) {
+            return new Verdict.Write(
+                    guard.map(left -> Puts.takingOver(bundle, left)).orElseGet(() -> Puts.of(bundle)));
+        }
+        if (hasSameContent(bundle, root.get())) {
+            return new Verdict.Settled(new Unchanged());
+        }
+        List<String> foreign = foreign(bundle, root.get());
+        if (!foreign.isEmpty()) {
+            return rejected(RejectCode.UNIQUE_TAKEN, taken(bundle, root.get(), foreign));
+        }
+        return judge(bundle, new Existing(root.get(), guard, reader.itemsOf(bundle.entity(), root.get())));
+    }
+
+    /** The entity where the bundle's own key is, or else where the guard says that it is. */
+    private Optional<Item> root(Bundle bundle, Optional<Item> guard) {
+        Optional<Item> own = reader.get(bundle.key());
+        if (own.isPresent() || guard.isEmpty()) {
+            return own;
+        }
+        ItemKey target = Guard.target(guard.get());
+        return target.equals(bundle.key()) ? own : reader.get(target);
+    }
+
+    private static boolean hasSameContent(Bundle bundle, Item root) {
+        return bundle.contentHash().equals(root.text(Attributes.CONTENT_HASH));
+    }
+
+    /** Attributes of the table key in which the entity that holds the unique values differs: it is another one. */
+    private static List<String> foreign(Bundle bundle, Item root) {
+        EntityType entity = bundle.entity();
+        Set<String> ofKey =
+                new LinkedHashSet<>(entity.keys().get(TableDesign.PARTITION_KEY).attributes());
+        ofKey.addAll(entity.keys().get(TableDesign.SORT_KEY).attributes());
+        return ofKey.stream()
+                .filter(attribute -> !Objects.equals(bundle.root().get(attribute), root.get(attribute)))
+                .toList();
+    }
+
+    private static String taken(Bundle bundle, Item root, List<String> foreign) {
+        String unique = bundle.entity().unique().stream()
+                .map(attribute -> attribute + " '" + bundle.root().text(attribute) + "'")
+                .collect(Collectors.joining(", "));
+        String others = foreign.stream()
+                .map(attribute -> attribute + " '" + root.text(attribute) + "'")
+                .collect(Collectors.joining(", "));
+        return unique + " belongs already to the " + bundle.entity().name() + " with " + others;
+    }
+
+    private Verdict judge(Bundle bundle, Existing existing) {
+        List<String> differing = differences.between(bundle, existing);
+        if (differing.isEmpty() || policy == OnExisting.SKIP) {
+            return new Verdict.Settled(new Unchanged());
+        }
+        if (policy == OnExisting.FAIL) {
+            return rejected(
+                    RejectCode.EXISTS,
+                    "the table holds it with other values: " + Differences.describe(differing)
+                            + "; import with --on-existing replace to change it");
+        }
+        if (policy == OnExisting.NEWER && !isNewer(bundle, existing.root())) {
+            return new Verdict.Settled(new Unchanged());
+        }
+        Verdict.Replace replace = replacement.of(bundle, existing);
+        return fits(replace) ? replace : rejected(RejectCode.REPLACE_TOO_LARGE, tooLarge(replace));
+    }
+
+    /** Stored timestamps are compared as texts, which is why they are stored so. */
+    private static boolean isNewer(Bundle bundle, Item root) {
+        String here = bundle.root().text("updated_at");
+        String there = root.text("updated_at");
+        return here != null && (there == null || here.compareTo(there) > 0);
+    }
+
+    private static boolean fits(Verdict.Replace replace) {
+        long bytes = replace.actions().stream()
+                .mapToLong(action -> action instanceof WriteAction.Put put ? ItemSize.of(put.item()) : 0)
+                .sum();
+        return replace.actions().size() <= MOST_ACTIONS && bytes <= ItemSize.MAX_TRANSACTION_BYTES;
+    }
+
+    private static String tooLarge(Verdict.Replace replace) {
+        return "replacing it takes " + replace.actions().size() + " actions; one transaction has " + MOST_ACTIONS
+                + ", and a replacement is never split";
+    }
+
+    private static Verdict rejected(RejectCode code, String reason) {
+        return new Verdict.Settled(new Rejected(code, reason));
+    }
+}

@@ -1,0 +1,198 @@
+package dev.caravan.bundle;
+
+import dev.caravan.design.Attribute;
+import dev.caravan.design.Attribute.Fallback;
+import dev.caravan.design.EntityType;
+import dev.caravan.design.TableDesign;
+import dev.caravan.key.KeyException;
+import dev.caravan.key.Shards;
+import dev.caravan.store.Decimals;
+import dev.caravan.store.Item;
+import dev.caravan.store.ItemKey;
+import dev.caravan.store.ItemSize;
+import dev.caravan.store.Timestamps;
+import dev.caravan.store.Value;
+import dev.caravan.validation.RejectCode;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Finishes a draft: defaults, keys, hash and guard, and what only the whole bundle shows to be wrong. */
+final class Finish {
+
+    private final Shards shards;
+    private final EntityFields root;
+    private final Optional<EntityFields> item;
+    private final String importId;
+    private final Value now;
+
+    Finish(TableDesign design, EntityFields root, Optional<EntityFields> item, String importId, Instant now) {
+        this.shards = design.shards();
+        this.root = root;
+        this.item = item;
+        this.importId = importId;
+        this.now = Value.of(Timestamps.format(now));
+    }
+
+    Assembly finish(long ordinal, Draft draft) {
+        List<Item> items = items(draft);
+        if (!draft.isSound()) {
+            return draft.refused();
+        }
+        // The computed total is what the records say; a default such as now is not.
+        addSums(draft);
+        String hash = ContentHash.of(
+                draft.root(), draft.items().stream().map(Draft.Part::values).toList());
+        addDefaults(root.entity(), draft.root());
+        Optional<Item> rootItem = rootItem(draft, hash);
+        if (rootItem.isEmpty() || !draft.isSound()) {
+            return draft.refused();
+        }
+        Item finished = rootItem.get();
+        Optional<Item> guard =
+                Guard.key(root.entity(), finished::text).map(key -> Guard.of(key, finished.key(), hash, importId));
+        return new Assembly.Assembled(
+                new Bundle(ordinal, root.entity(), finished, items, guard, draft.given(), draft.records()));
+    }
+
+    private Optional<Item> rootItem(Draft draft, String hash) {
+        EntityType entity = root.entity();
+        Map<String, Value> attributes = keyed(draft, root, draft.root(), 0, "");
+        if (attributes.isEmpty()) {
+            return Optional.empty();
+        }
+        attributes.put(Attributes.ENTITY_TYPE, Value.of(entity.name()));
+        attributes.putAll(draft.root());
+        entity.bundle()
+                .ifPresent(bundle ->
+                        attributes.put(bundle.countAs(), Value.of(draft.items().size())));
+        attributes.put(Attributes.IMPORT_ID, Value.of(importId));
+        attributes.put(Attributes.CONTENT_HASH, Value.of(hash));
+        return sized(draft, new Item(attributes), 0, "");
+    }
+
+    private List<Item> items(Draft draft) {
+        List<Item> items = new ArrayList<>(draft.items().size());
+        Map<ItemKey, Draft.Part> seen = new HashMap<>();
+        for (Draft.Part part : draft.items()) {
+            EntityFields fields = item.orElseThrow();
+            if (!hasTableKey(fields.entity(), part.values())) {
+                continue;
+            }
+            Map<String, Value> values = new LinkedHashMap<>(part.values());
+            addDefaults(fields.entity(), values);
+            Map<String, Value> attributes = keyed(draft, fields, values, part.record(), part.path());
+            if (attributes.isEmpty()) {
+                continue;
+            }
+            attributes.put(Attributes.ENTITY_TYPE, Value.of(fields.entity().name()));
+            attributes.putAll(values);
+            Item made = new Item(attributes);
+            Draft.Part twin = seen.putIfAbsent(made.key(), part);
+            if (twin != null) {
+                refuseTwins(draft, fields, twin, part);
+            }
+            sized(draft, made, part.record(), part.path()).ifPresent(items::add);
+        }
+        return items;
+    }
+
+    private static boolean hasTableKey(EntityType entity, Map<String, Value> values) {
+        return values.keySet()
+                        .containsAll(
+                                entity.keys().get(TableDesign.PARTITION_KEY).attributes())
+                && values.keySet()
+                        .containsAll(entity.keys().get(TableDesign.SORT_KEY).attributes());
+    }
+
+    private void refuseTwins(Draft draft, EntityFields fields, Draft.Part one, Draft.Part other) {
+        String column = fields.entity().keys().get(TableDesign.SORT_KEY).attributes().stream()
+                .filter(attribute -> !root.entity().identity().contains(attribute))
+                .map(fields::column)
+                .findFirst()
+                .orElse("");
+        for (Draft.Part[] pair : new Draft.Part[][] {{one, other}, {other, one}}) {
+            String elsewhere = pair[1].path().isEmpty()
+                    ? "on line " + draft.line(pair[1].record())
+                    : "in " + pair[1].path().substring(0, pair[1].path().length() - 1);
+            draft.refuse(
+                    pair[0].record(),
+                    pair[0].path() + column,
+                    RejectCode.ITEM_TWICE,
+                    "the same item stands " + elsewhere + " too; an order names a product once");
+        }
+    }
+
+    /** The key attributes of an item; none where one of them cannot be made, which the draft is then told. */
+    private Map<String, Value> keyed(
+            Draft draft, EntityFields fields, Map<String, Value> values, int record, String path) {
+        try {
+            return Keys.of(fields.entity(), new Item(values), shards);
+        } catch (KeyException e) {
+            draft.refuse(record, path + fields.column(e.attribute()), RejectCode.BAD_KEY, e.getMessage());
+            return Map.of();
+        }
+    }
+
+    private static Optional<Item> sized(Draft draft, Item item, int record, String path) {
+        int bytes = ItemSize.of(item);
+        if (bytes <= ItemSize.MAX_ITEM_BYTES) {
+            return Optional.of(item);
+        }
+        draft.refuse(
+                record,
+                path.isEmpty() ? "" : path.substring(0, path.length() - 1),
+                RejectCode.ITEM_TOO_LARGE,
+                "the item would have %,d bytes; DynamoDB takes at most %,d".formatted(bytes, ItemSize.MAX_ITEM_BYTES));
+        return Optional.empty();
+    }
+
+    private void addSums(Draft draft) {
+        for (Attribute attribute : root.entity().attributes().values()) {
+            if (attribute.fallback() instanceof Fallback.SumOf sum
+                    && !draft.root().containsKey(attribute.name())) {
+                BigDecimal total = draft.items().stream()
+                        .map(part -> product(part.values(), sum.factors()))
+                        .reduce(BigDecimal.ZERO, BigDecimal::add);
+                if (Decimals.fits(total)) {
+                    draft.root().put(attribute.name(), Value.of(total));
+                    draft.given().put(attribute.name(), Optional.of(Value.of(total)));
+                } else {
+                    draft.refuse(
+                            0,
+                            root.column(attribute.name()),
+                            RejectCode.TOO_MANY_DIGITS,
+                            "the sum " + total + " has more digits than DynamoDB keeps");
+                }
+            }
+        }
+    }
+
+    private static BigDecimal product(Map<String, Value> values, List<String> factors) {
+        BigDecimal product = BigDecimal.ONE;
+        for (String factor : factors) {
+            product = product.multiply(((Value.Numeric) values.get(factor)).decimal());
+        }
+        return product;
+    }
+
+    private void addDefaults(EntityType entity, Map<String, Value> values) {
+        for (Attribute attribute : entity.attributes().values()) {
+            if (attribute.fallback() instanceof Fallback.Now) {
+                values.putIfAbsent(attribute.name(), now);
+            } else if (attribute.fallback() instanceof Fallback.Fixed fixed) {
+                values.putIfAbsent(attribute.name(), fixedValue(attribute, fixed));
+            }
+        }
+    }
+
+    private static Value fixedValue(Attribute attribute, Fallback.Fixed fixed) {
+        boolean numeric = attribute.type() == Attribute.Type.NUMBER || attribute.type() == Attribute.Type.INTEGER;
+        return numeric ? Value.of(new BigDecimal(fixed.text())) : Value.of(fixed.text());
+    }
+}

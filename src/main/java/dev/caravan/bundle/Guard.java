@@ -1,0 +1,51 @@
+package dev.caravan.bundle;
+
+import dev.caravan.design.EntityType;
+import dev.caravan.key.KeyEscape;
+import dev.caravan.key.KeyFields;
+import dev.caravan.key.KeyLimits;
+import dev.caravan.store.Item;
+import dev.caravan.store.ItemKey;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * The item that keeps the values of {@code unique} attributes to one entity in the whole table:
+ * {@code PK UNIQUE#ORDER#order_id#<value>}, {@code SK GUARD}. It is written in the transaction of its entity.
+ */
+public final class Guard {
+
+    static final String SORT_KEY = "GUARD";
+    static final String TYPE = "UNIQUE_GUARD";
+    static final String TARGET_PK = "target_pk";
+    static final String TARGET_SK = "target_sk";
+
+    private Guard() {}
+
+    /** The guard's key; empty where the entity type has no unique attributes. */
+    static Optional<ItemKey> key(EntityType entity, KeyFields fields) {
+        if (entity.unique().isEmpty()) {
+            return Optional.empty();
+        }
+        String names = String.join("+", entity.unique());
+        String values = entity.unique().stream()
+                .map(attribute -> KeyEscape.escape(fields.text(attribute)))
+                .collect(Collectors.joining("#"));
+        String partition = "UNIQUE#" + entity.name() + "#" + names + "#" + values;
+        return Optional.of(new ItemKey(KeyLimits.check("PK", partition), SORT_KEY));
+    }
+
+    static Item of(ItemKey key, ItemKey target, String contentHash, String importId) {
+        return Item.at(key)
+                .with(Attributes.ENTITY_TYPE, TYPE)
+                .with(TARGET_PK, target.partition())
+                .with(TARGET_SK, target.sort())
+                .with(Attributes.CONTENT_HASH, contentHash)
+                .with(Attributes.IMPORT_ID, importId);
+    }
+
+    /** Where the entity is that a guard stands for. */
+    static ItemKey target(Item guard) {
+        return new ItemKey(guard.text(TARGET_PK), guard.text(TARGET_SK));
+    }
+}

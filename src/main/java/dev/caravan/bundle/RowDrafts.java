@@ -1,0 +1,126 @@
+package dev.caravan.bundle;
+
+import dev.caravan.source.SourceRecord;
+import dev.caravan.source.SourceRecord.Row;
+import dev.caravan.store.Value;
+import dev.caravan.validation.RejectCode;
+import dev.caravan.validation.SourceFields;
+import dev.caravan.validation.Violation;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+
+/** Drafts bundles from CSV rows: each row tells the root's values again and brings one item, where there are items. */
+final class RowDrafts {
+
+    private final EntityFields root;
+    private final Optional<EntityFields> item;
+
+    RowDrafts(EntityFields root, Optional<EntityFields> item) {
+        this.root = root;
+        this.item = item;
+    }
+
+    Draft draft(List<SourceRecord> records) {
+        Draft draft = new Draft(records);
+        List<Integer> whole = new ArrayList<>();
+        for (int i = 0; i < records.size(); i++) {
+            Row row = (Row) records.get(i);
+            if (row.cells().size() == row.header().size()) {
+                whole.add(i);
+            } else {
+                draft.refuse(i, "", RejectCode.CELL_COUNT, cellCount(row));
+            }
+        }
+        if (!whole.isEmpty()) {
+            readRoot(draft, whole);
+            item.ifPresent(fields -> whole.forEach(i -> readItem(draft, fields, i)));
+        }
+        return draft;
+    }
+
+    private static String cellCount(Row row) {
+        int cells = row.cells().size();
+        int columns = row.header().size();
+        String surplus = cells > columns
+                ? "; surplus: '" + String.join("', '", row.cells().subList(columns, cells)) + "'"
+                : "";
+        return "the row has " + cells + " cells, the header " + columns + surplus;
+    }
+
+    private void readRoot(Draft draft, List<Integer> rows) {
+        int first = rows.get(0);
+        Row told = (Row) draft.records().get(first);
+        List<Violation> violations = new ArrayList<>();
+        Map<String, Value> values = root.validator().validate(SourceFields.of(told), "", violations);
+        draft.root().putAll(values);
+        for (String attribute : root.entity().attributes().keySet()) {
+            if (told.header().indexOf(root.column(attribute)) >= 0) {
+                draft.given().put(attribute, Optional.ofNullable(values.get(attribute)));
+            }
+        }
+        if (item.isEmpty()) {
+            draft.root().putAll(root.additional(told));
+        }
+        draft.violations(first).addAll(violations);
+        for (int other : rows.subList(1, rows.size())) {
+            compareRoot(draft, first, other, violations);
+        }
+    }
+
+    /** Rows of a bundle must agree in the root's values; values are compared, not their writing. */
+    private void compareRoot(Draft draft, int first, int other, List<Violation> ofFirst) {
+        Row told = (Row) draft.records().get(first);
+        Row again = (Row) draft.records().get(other);
+        Set<String> differing = new LinkedHashSet<>();
+        for (String attribute : root.entity().attributes().keySet()) {
+            String column = root.column(attribute);
+            if (!Objects.equals(told.cell(column), again.cell(column))) {
+                differing.add(attribute);
+            }
+        }
+        if (differing.isEmpty()) {
+            draft.violations(other).addAll(ofFirst);
+            return;
+        }
+        List<Violation> ofOther = new ArrayList<>();
+        Map<String, Value> values = root.validator().validate(SourceFields.of(again), "", ofOther);
+        draft.violations(other).addAll(ofOther);
+        differing.removeIf(
+                attribute -> Objects.equals(values.get(attribute), draft.root().get(attribute)));
+        for (String attribute : differing) {
+            String column = root.column(attribute);
+            if (isRefused(column, ofOther) || isRefused(column, ofFirst)) {
+                continue;
+            }
+            disagree(draft, first, told.cell(column), other, again.cell(column), column);
+            disagree(draft, other, again.cell(column), first, told.cell(column), column);
+        }
+    }
+
+    private static boolean isRefused(String column, List<Violation> violations) {
+        return violations.stream().anyMatch(violation -> violation.field().equals(column));
+    }
+
+    private static void disagree(Draft draft, int record, String here, int other, String there, String column) {
+        draft.refuse(
+                record,
+                column,
+                RejectCode.ROWS_DISAGREE,
+                "'" + here + "' here, but '" + there + "' on line " + draft.line(other) + " of the same entity");
+    }
+
+    private static void readItem(Draft draft, EntityFields fields, int record) {
+        Row row = (Row) draft.records().get(record);
+        List<Violation> violations = new ArrayList<>();
+        Map<String, Value> values = fields.validator().validate(SourceFields.of(row), "", violations);
+        violations.removeAll(draft.violations(record));
+        draft.violations(record).addAll(violations);
+        values.putAll(fields.additional(row));
+        draft.items().add(new Draft.Part(values, record, ""));
+    }
+}

@@ -1,0 +1,52 @@
+package dev.caravan.bundle;
+
+import dev.caravan.store.Item;
+import dev.caravan.store.ItemKey;
+import dev.caravan.store.ItemSize;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** Puts bundles together into transactions: at most 99 actions and 4 MB each, no key twice, order kept. */
+final class Transactions {
+
+    /** Room for the ledger record, and for what DynamoDB may count differently. */
+    private static final int RESERVED_BYTES = 64 * 1024;
+
+    static final int MOST_BYTES = ItemSize.MAX_TRANSACTION_BYTES - RESERVED_BYTES;
+
+    List<List<Bundle>> of(List<Bundle> bundles) {
+        List<List<Bundle>> transactions = new ArrayList<>();
+        List<Bundle> current = new ArrayList<>();
+        Set<ItemKey> keys = new HashSet<>();
+        int actions = 0;
+        long bytes = 0;
+        for (Bundle bundle : bundles) {
+            int more = bundle.bytes();
+            boolean full = actions + bundle.actions() > ExistingJudge.MOST_ACTIONS
+                    || bytes + more > MOST_BYTES
+                    || bundle.allItems().stream().map(Item::key).anyMatch(keys::contains);
+            if (full && !current.isEmpty()) {
+                transactions.add(current);
+                current = new ArrayList<>();
+                keys.clear();
+                actions = 0;
+                bytes = 0;
+            }
+            current.add(bundle);
+            bundle.allItems().forEach(item -> keys.add(item.key()));
+            actions += bundle.actions();
+            bytes += more;
+        }
+        if (!current.isEmpty()) {
+            transactions.add(current);
+        }
+        return transactions;
+    }
+
+    /** Whether a bundle can be written in one transaction. */
+    static boolean fits(Bundle bundle) {
+        return bundle.actions() <= ExistingJudge.MOST_ACTIONS && bundle.bytes() <= MOST_BYTES;
+    }
+}

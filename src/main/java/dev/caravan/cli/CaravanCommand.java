@@ -1,0 +1,83 @@
+package dev.caravan.cli;
+
+import java.nio.file.Path;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** The command line: {@code caravan COMMAND}. */
+@Command(
+        name = "caravan",
+        mixinStandardHelpOptions = true,
+        version = "caravan 0.1.0",
+        synopsisSubcommandLabel = "COMMAND",
+        description = {
+            "Imports users and orders from CSV and JSON into one DynamoDB table, all or nothing per order,",
+            "every row accounted for; answers queries and writes reports from it.",
+            "",
+            "Start with: caravan demo"
+        },
+        subcommands = {
+            DemoCommand.class,
+            ImportCommand.class,
+            RunCommand.class,
+            QueryCommand.class,
+            ImportsCommand.class,
+            DesignCommand.class,
+            TableCommand.class
+        },
+        footer = {
+            "",
+            "Options may also stand in application.properties (caravan.table=…) or in the environment (CARAVAN_TABLE=…).",
+            "",
+            "Exit codes: 0 all records imported, updated or unchanged; 1 failed; 2 wrong usage;",
+            "3 finished with rejects or differences."
+        })
+public final class CaravanCommand {
+
+    @Mixin
+    private GlobalOptions options;
+
+    private CaravanCommand() {}
+
+    GlobalOptions options() {
+        return options;
+    }
+
+    /** Runs a command and ends the process with its exit code. */
+    public static void main(String[] arguments) {
+        System.exit(commandLine().execute(arguments));
+    }
+
+    /** The command line, ready to execute. */
+    static CommandLine commandLine() {
+        CommandLine commandLine = new CommandLine(new CaravanCommand());
+        commandLine.setDefaultValueProvider(new ConfiguredDefaults(System.getenv(), Path.of("application.properties")));
+        commandLine.setCaseInsensitiveEnumValuesAllowed(true);
+        commandLine.setExecutionStrategy(parsed -> {
+            Logging.configure(((CaravanCommand) parsed.commandSpec().root().userObject())
+                    .options()
+                    .verbose());
+            return new CommandLine.RunLast().execute(parsed);
+        });
+        commandLine.setExecutionExceptionHandler(CaravanCommand::tell);
+        commandLine.setParameterExceptionHandler((exception, arguments) -> {
+            CommandLine command = exception.getCommandLine();
+            command.getErr()
+                    .println("caravan: " + exception.getMessage() + "; see: "
+                            + command.getCommandSpec().qualifiedName() + " --help");
+            return ExitCode.USAGE;
+        });
+        return commandLine;
+    }
+
+    private static int tell(Exception exception, CommandLine command, CommandLine.ParseResult parsed) {
+        CaravanCommand root = (CaravanCommand) command.getCommandSpec().root().userObject();
+        String message = exception.getMessage() == null ? exception.toString() : exception.getMessage();
+        command.getErr().println("caravan: " + message);
+        if (root.options().verbose()) {
+            exception.printStackTrace(command.getErr());
+        }
+        return exception instanceof UsageException ? ExitCode.USAGE : ExitCode.FAILED;
+    }
+}

@@ -1,0 +1,97 @@
+package dev.caravan.cli;
+
+import dev.caravan.job.ImportJob;
+import dev.caravan.ledger.Receipt;
+import dev.caravan.report.Answer;
+import dev.caravan.report.PatternQuery;
+import dev.caravan.report.Question;
+import dev.caravan.route.CamelService;
+import dev.caravan.route.ImportClient;
+import dev.caravan.store.Item;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import picocli.CommandLine.Command;
+
+/** {@code caravan demo}. */
+@Command(
+        name = "demo",
+        description = {
+            "Imports the sample data into the embedded engine, runs queries and reports, and shows what came out and",
+            "where it is. Needs no AWS account and no network. Ends with 0 when every file came out as expected."
+        })
+final class DemoCommand extends SubCommand {
+
+    private static final int READERS = 8;
+    private static final int SHOWN = 5;
+
+    @Override
+    int run(Session session) throws Exception {
+        if (!session.isEmbedded()) {
+            throw new UsageException("the demo runs on the embedded engine alone; leave out --aws and --endpoint");
+        }
+        Path samples = Session.home().resolve("sample-data");
+        Expectations expectations = Expectations.read(samples.resolve("expected.json"));
+        ImportJob imports = session.imports();
+        CamelService camel = session.camel(imports, OptionalInt.empty());
+        camel.start();
+        out().println("Importing " + samples + " into table " + session.tableName() + " of the embedded engine");
+        out().flush();
+        List<Receipt> receipts = importAll(session, new ImportClient(camel), samples, expectations.files());
+        out().println(Tables.ofReceipts(receipts));
+        showQueries(session);
+        out().println();
+        out().println("Receipts: " + session.folder().results() + "   rejects: "
+                + session.folder().rejects() + "   try: caravan query user-by-email email=ana.garcia@example.com");
+        List<String> differences = receipts.stream()
+                .flatMap(receipt -> expectations.differences(receipt).stream())
+                .toList();
+        differences.forEach(difference -> err().println("caravan: " + difference));
+        out().println(
+                        differences.isEmpty()
+                                ? "Every file came out as expected; the two with mistakes have their rejects, with reasons."
+                                : "Not every file came out as expected.");
+        return differences.isEmpty() ? ExitCode.OK : ExitCode.FAILED;
+    }
+
+    private static List<Receipt> importAll(Session session, ImportClient client, Path samples, List<String> files) {
+        List<Receipt> receipts = new ArrayList<>();
+        for (String file : files) {
+            receipts.add(client.importFile(
+                    samples.resolve(file).toAbsolutePath(),
+                    session.design().feedFor(file).orElseThrow()));
+        }
+        return receipts;
+    }
+
+    private void showQueries(Session session) {
+        ExecutorService readers = Executors.newFixedThreadPool(READERS);
+        try {
+            PatternQuery query = new PatternQuery(session.design().table(), session.store(), readers);
+            show(session, query, "orders-by-status", List.of("status=PENDING"));
+        } finally {
+            readers.shutdownNow();
+        }
+    }
+
+    private void show(Session session, PatternQuery query, String pattern, List<String> values) {
+        out().println();
+        out().println("caravan query " + pattern + " " + String.join(" ", values) + " --limit " + SHOWN);
+        List<List<String>> rows = new ArrayList<>();
+        try (Answer answer = query.ask(Question.parse(session.design().table(), pattern, values))) {
+            while (answer.hasNext() && rows.size() < SHOWN) {
+                Item item = answer.next();
+                rows.add(List.of(
+                        text(item, "order_id"), text(item, "user_id"), text(item, "total"), text(item, "created_at")));
+            }
+        }
+        out().println(Tables.ofRows(List.of("order_id", "user_id", "total", "created_at"), rows));
+    }
+
+    private static String text(Item item, String attribute) {
+        return item.text(attribute) == null ? "" : item.text(attribute);
+    }
+}

@@ -1,0 +1,147 @@
+package dev.caravan.cli;
+
+import dev.caravan.design.Feed;
+import dev.caravan.design.FileFormat;
+import dev.caravan.design.OnExisting;
+import dev.caravan.job.ImportJob;
+import dev.caravan.ledger.Receipt;
+import dev.caravan.route.CamelService;
+import dev.caravan.route.ImportClient;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code caravan import FILE…}. */
+@Command(
+        name = "import",
+        description = {
+            "Imports files into the table; the files are left where they are.",
+            "",
+            "A file belongs to the feed of design/feeds.yaml whose pattern matches its name. Each file gets a receipt",
+            "in DATA/results; what is not imported stands, with the reason, in DATA/rejects. Importing a file again",
+            "changes nothing; an import that was interrupted goes on where it was."
+        })
+final class ImportCommand extends SubCommand {
+
+    @Parameters(paramLabel = "FILE", arity = "1..*", description = "CSV, JSON or JSON Lines files, each also gzipped.")
+    private List<Path> files;
+
+    @Option(
+            names = "--feed",
+            paramLabel = "NAME",
+            description = "The feed that the files belong to, whatever their names.")
+    private String feedName;
+
+    @Option(
+            names = "--on-existing",
+            paramLabel = "POLICY",
+            description = "What happens to records that the table holds with other values: ${COMPLETION-CANDIDATES}"
+                    + " (default: the feed's).")
+    private OnExisting onExisting;
+
+    @Option(names = "--json", description = "Print each receipt as one JSON object a line.")
+    private boolean json;
+
+    @Override
+    int run(Session session) throws Exception {
+        Map<Path, Feed> feeds = feeds(session);
+        session.existingTable();
+        ImportJob imports = session.imports();
+        CamelService camel = session.camel(imports, OptionalInt.empty());
+        camel.start();
+        ImportClient client = new ImportClient(camel);
+        List<Receipt> receipts = new ArrayList<>();
+        int worst = ExitCode.OK;
+        for (Map.Entry<Path, Feed> file : feeds.entrySet()) {
+            Optional<Receipt> receipt = importOne(imports, client, file.getKey(), file.getValue());
+            worst = ExitCode.worse(worst, receipt.map(ExitCode::of).orElse(ExitCode.FAILED));
+            receipt.ifPresent(receipts::add);
+        }
+        if (!json && !receipts.isEmpty()) {
+            out().println(Tables.ofReceipts(receipts));
+        }
+        return worst;
+    }
+
+    private Optional<Receipt> importOne(ImportJob imports, ImportClient client, Path file, Feed feed) {
+        Receipt receipt;
+        Progress progress = Progress.on(imports, json);
+        try {
+            receipt = client.importFile(file, feed);
+        } catch (RuntimeException e) {
+            err().println("caravan: " + e.getMessage());
+            return Optional.empty();
+        } finally {
+            progress.close();
+        }
+        if (json) {
+            out().println(receipt.toJson());
+        }
+        if (!receipt.message().isEmpty()) {
+            err().println("caravan: " + receipt.file() + ": " + receipt.message() + hint(receipt));
+        } else if (!receipt.rejectsFile().isEmpty()) {
+            err().println("caravan: " + receipt.file() + ": "
+                    + receipt.records().rejected() + " rejected records are in "
+                    + imports.folder().root().resolve(receipt.rejectsFile()));
+        }
+        return Optional.of(receipt);
+    }
+
+    private static String hint(Receipt receipt) {
+        return receipt.state() == Receipt.State.INTERRUPTED ? "; import the file again to go on" : "";
+    }
+
+    /** Every file with its feed, before anything is imported. */
+    private Map<Path, Feed> feeds(Session session) {
+        Map<Path, Feed> feeds = new LinkedHashMap<>();
+        for (Path file : files) {
+            if (!Files.exists(file)) {
+                throw new UsageException("there is no file " + file);
+            }
+            Feed feed = feedName == null ? byName(session, file) : named(session);
+            if (FileFormat.ofName(file.getFileName().toString()).isEmpty()) {
+                throw new UsageException(
+                        file + ": the name tells no format; wanted .csv, .json, .jsonl or .ndjson," + " each also .gz");
+            }
+            feeds.put(file.toAbsolutePath(), onExisting == null ? feed : checkedPolicy(session, feed));
+        }
+        return feeds;
+    }
+
+    private Feed checkedPolicy(Session session, Feed feed) {
+        boolean newer = onExisting == OnExisting.NEWER;
+        if (newer
+                && !session.design()
+                        .table()
+                        .entities()
+                        .get(feed.entity())
+                        .attributes()
+                        .containsKey("updated_at")) {
+            throw new UsageException("newer compares updated_at, which " + feed.entity() + " does not declare");
+        }
+        return feed.withOnExisting(onExisting);
+    }
+
+    private Feed named(Session session) {
+        return Optional.ofNullable(session.design().feeds().get(feedName))
+                .orElseThrow(() -> new UsageException("there is no feed " + feedName + "; there are: "
+                        + String.join(", ", session.design().feeds().keySet())));
+    }
+
+    private static Feed byName(Session session, Path file) {
+        return session.design()
+                .feedFor(file.getFileName().toString())
+                .orElseThrow(() -> new UsageException(
+                        "no feed of " + session.designFolder().resolve("feeds.yaml") + " claims " + file.getFileName()
+                                + "; name one with --feed: "
+                                + String.join(", ", session.design().feeds().keySet())));
+    }
+}

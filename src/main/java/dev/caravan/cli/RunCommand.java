@@ -1,0 +1,53 @@
+package dev.caravan.cli;
+
+import dev.caravan.job.DataFolder;
+import dev.caravan.route.CamelService;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.util.OptionalInt;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code caravan run}. */
+@Command(
+        name = "run",
+        description = {
+            "Runs the service: imports what is dropped into DATA/inbox, runs reports by their schedule, serves health",
+            "(/observe/health) and metrics (/observe/metrics) on 127.0.0.1.",
+            "",
+            "A file is taken when it has stopped changing, or at once when its marker NAME.done is there. Afterwards",
+            "it is in DATA/archive, or in DATA/failed with its reason. Ctrl-C finishes what is in flight."
+        })
+final class RunCommand extends SubCommand {
+
+    @Option(
+            names = "--port",
+            paramLabel = "N",
+            defaultValue = "8080",
+            description = "The port of health and metrics; 0: any free one (default: ${DEFAULT-VALUE}).")
+    private int port;
+
+    @Override
+    int run(Session session) throws Exception {
+        Logging.configureService(false);
+        session.existingTable();
+        DataFolder folder = session.folder();
+        int served = port == 0 ? freePort() : port;
+        CamelService camel = session.camel(session.imports(), OptionalInt.of(served));
+        camel.whenStarted(() -> {
+            err().println("caravan: watching " + folder.inbox().toAbsolutePath() + ", table "
+                    + session.tableName() + " in " + session.place() + ", health on http://127.0.0.1:"
+                    + served + "/observe/health; Ctrl-C ends it");
+            err().flush();
+        });
+        camel.run();
+        return ExitCode.OK;
+    }
+
+    private static int freePort() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort();
+        }
+    }
+}

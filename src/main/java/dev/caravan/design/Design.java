@@ -1,0 +1,27 @@
+package dev.caravan.design;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Everything the files of a design folder declare.
+ *
+ * @param table {@code table.yaml}
+ * @param feeds {@code feeds.yaml}, in its order: the first feed that claims a file has it
+ * @param reports {@code reports.yaml}
+ */
+public record Design(TableDesign table, Map<String, Feed> feeds, Map<String, Report> reports) {
+    public Design {
+        feeds = Collections.unmodifiableMap(new LinkedHashMap<>(feeds));
+        reports = Collections.unmodifiableMap(new LinkedHashMap<>(reports));
+    }
+
+    /** The first feed that claims a file of that name. */
+    public Optional<Feed> feedFor(String fileName) {
+        return feeds.values().stream()
+                .filter(feed -> feed.claims(fileName).isPresent())
+                .findFirst();
+    }
+}

@@ -1,0 +1,112 @@
+package dev.caravan.design;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+
+/** Makes {@link Feed}s of {@code feeds.yaml}, whose schema has been checked. */
+final class FeedReader {
+
+    private final TableDesign table;
+    private final DesignProblems problems;
+
+    FeedReader(TableDesign table, DesignProblems problems) {
+        this.table = table;
+        this.problems = problems;
+    }
+
+    Map<String, Feed> read(JsonNode root) {
+        return TableReader.mapOf(root.get("feeds"), this::feed);
+    }
+
+    private Feed feed(String name, JsonNode node) {
+        String path = "feeds." + name;
+        Feed feed = new Feed(
+                name,
+                node.get("files").asText(),
+                node.get("entity").asText(),
+                formats(node.get("formats")),
+                TableReader.mapOf(node.path("columns"), (attribute, column) -> column.asText()),
+                node.path("delimiter").asText(",").charAt(0),
+                charset(path, node),
+                zone(problems, path, node),
+                timestampFormats(path, node),
+                constant(OnExisting.class, node.path("onExisting").asText("fail")),
+                constant(Feed.Additional.class, node.path("additional").asText("ignore")));
+        check(path, feed);
+        return feed;
+    }
+
+    private void check(String path, Feed feed) {
+        problems.tryOr("", path + ".files", () -> feed.claims("any").toString());
+        EntityType entity = table.entities().get(feed.entity());
+        if (entity == null) {
+            problems.add(path + ".entity", "there is no entity " + feed.entity() + " in table.yaml");
+            return;
+        }
+        problems.addUnless(
+                feed.onExisting() != OnExisting.NEWER || entity.attributes().containsKey("updated_at"),
+                path + ".onExisting",
+                "newer compares updated_at, which " + feed.entity() + " does not declare");
+        for (String attribute : feed.columns().keySet()) {
+            problems.addUnless(
+                    declares(entity, attribute),
+                    path + ".columns." + attribute,
+                    "neither " + feed.entity() + " nor its bundle declares " + attribute);
+        }
+    }
+
+    private boolean declares(EntityType entity, String attribute) {
+        return entity.attributes().containsKey(attribute)
+                || entity.bundle()
+                        .map(bundle -> table.entities().get(bundle.items()))
+                        .filter(items -> items.attributes().containsKey(attribute))
+                        .isPresent();
+    }
+
+    private static Set<FileFormat> formats(JsonNode node) {
+        if (node == null) {
+            return EnumSet.allOf(FileFormat.class);
+        }
+        Set<FileFormat> formats = EnumSet.noneOf(FileFormat.class);
+        node.forEach(format -> formats.add(constant(FileFormat.class, format.asText())));
+        return formats;
+    }
+
+    private Charset charset(String path, JsonNode node) {
+        String name = node.path("charset").asText("UTF-8");
+        return problems.tryOr(StandardCharsets.UTF_8, path + ".charset", () -> {
+            if (!Charset.isSupported(name)) {
+                throw new IllegalArgumentException("no charset " + name + " is known");
+            }
+            return Charset.forName(name);
+        });
+    }
+
+    static ZoneId zone(DesignProblems problems, String path, JsonNode node) {
+        return problems.tryOr(
+                ZoneOffset.UTC,
+                path + ".zone",
+                () -> ZoneId.of(node.path("zone").asText("UTC")));
+    }
+
+    private List<String> timestampFormats(String path, JsonNode node) {
+        List<String> formats = TableReader.texts(node.path("timestampFormats"));
+        for (String format : formats) {
+            problems.tryOr(null, path + ".timestampFormats", () -> DateTimeFormatter.ofPattern(format, Locale.ROOT));
+        }
+        return formats;
+    }
+
+    private static <E extends Enum<E>> E constant(Class<E> type, String text) {
+        return Enum.valueOf(type, text.toUpperCase(Locale.ROOT));
+    }
+}

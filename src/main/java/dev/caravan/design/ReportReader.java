@@ -1,0 +1,54 @@
+package dev.caravan.design;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Makes {@link Report}s of {@code reports.yaml}, whose schema has been checked. */
+final class ReportReader {
+
+    private final TableDesign table;
+    private final DesignProblems problems;
+
+    ReportReader(TableDesign table, DesignProblems problems) {
+        this.table = table;
+        this.problems = problems;
+    }
+
+    Map<String, Report> read(JsonNode root) {
+        return TableReader.mapOf(root.get("reports"), this::report);
+    }
+
+    private Report report(String name, JsonNode node) {
+        String path = "reports." + name;
+        List<String> formats = TableReader.texts(node.path("formats"));
+        Report report = new Report(
+                name,
+                node.path("description").asText(""),
+                node.get("pattern").asText(),
+                TableReader.mapOf(node.path("values"), (parameter, values) -> TableReader.texts(values)),
+                TableReader.texts(node.get("columns")),
+                formats.isEmpty() ? List.of("csv") : formats,
+                FeedReader.zone(problems, path, node),
+                TableReader.text(node, "schedule"));
+        check(path, report);
+        return report;
+    }
+
+    private void check(String path, Report report) {
+        AccessPattern pattern = table.accessPatterns().get(report.pattern());
+        if (pattern == null) {
+            problems.add(path + ".pattern", "there is no access pattern " + report.pattern() + " in table.yaml");
+            return;
+        }
+        Set<String> parameters = new HashSet<>(pattern.partition().attributes());
+        pattern.sort().ifPresent(sort -> parameters.addAll(sort.attributes()));
+        problems.addUnless(
+                report.values().keySet().equals(parameters),
+                path + ".values",
+                "the pattern " + pattern.name() + " takes " + parameters + ", not "
+                        + report.values().keySet());
+    }
+}

@@ -1,0 +1,43 @@
+package dev.caravan.engine;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.HttpURLConnection;
+import java.net.Proxy;
+import java.net.URI;
+import java.time.Duration;
+
+/** Whether an engine answers. */
+final class Health {
+
+    private static final Duration LIMIT = Duration.ofSeconds(3);
+
+    private Health() {}
+
+    /** The engine's address: loopback only, so that nobody else on the network reaches the data. */
+    static URI endpoint(int port) {
+        return URI.create("http://127.0.0.1:" + port);
+    }
+
+    /**
+     * Asks once, for at most a few seconds.
+     *
+     * @return whether a dynoxide answers there; any other server does not count
+     */
+    static boolean answers(int port) {
+        try {
+            // java.net.http would cost a tenth of a second more at the start of every command
+            HttpURLConnection connection =
+                    (HttpURLConnection) endpoint(port).toURL().openConnection(Proxy.NO_PROXY);
+            connection.setConnectTimeout((int) LIMIT.toMillis());
+            connection.setReadTimeout((int) LIMIT.toMillis());
+            connection.setRequestProperty("Connection", "close");
+            try (InputStream body = connection.getInputStream()) {
+                body.readAllBytes();
+            }
+            return connection.getHeaderField("x-dynoxide-version") != null;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+}

@@ -1,0 +1,83 @@
+package dev.caravan.engine;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * One process of this machine. Process ids are used again, so the start belongs to the identity.
+ *
+ * @param pid the process id
+ * @param start when it started: on Linux the kernel's own figure, in clock ticks since boot, which does not move when
+ *     the clock is set; elsewhere an ISO-8601 instant
+ */
+record ProcessIdentity(long pid, String start) {
+
+    /** Fields of /proc/PID/stat, counted behind the command's closing parenthesis. */
+    private static final int STATE = 0;
+
+    private static final int START_TICKS = 19;
+
+    /** This very process. */
+    static ProcessIdentity current() {
+        long pid = ProcessHandle.current().pid();
+        return of(pid).orElseThrow(() -> new EngineException("cannot read the start time of process " + pid));
+    }
+
+    /**
+     * Looks a process up.
+     *
+     * @return nothing where no such process runs; one that ended and was not yet collected by its parent does not run
+     */
+    static Optional<ProcessIdentity> of(long pid) {
+        Path processes = Path.of("/proc");
+        return Files.exists(processes.resolve("self/stat"))
+                ? ofLinux(pid, processes.resolve(Long.toString(pid)).resolve("stat"))
+                : ProcessHandle.of(pid)
+                        .filter(ProcessHandle::isAlive)
+                        .flatMap(process -> process.info().startInstant())
+                        .map(start -> new ProcessIdentity(pid, start.toString()));
+    }
+
+    private static Optional<ProcessIdentity> ofLinux(long pid, Path stat) {
+        try {
+            // the command stands in parentheses and may itself hold spaces and parentheses, and any bytes
+            String line = Files.readString(stat, StandardCharsets.ISO_8859_1);
+            String[] fields = line.substring(line.lastIndexOf(')') + 2).split(" ", -1);
+            boolean ended = fields[STATE].equals("Z") || fields[STATE].equals("X");
+            return ended ? Optional.empty() : Optional.of(new ProcessIdentity(pid, fields[START_TICKS]));
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** Whether this process, and not a later one of the same id, still runs. */
+    boolean alive() {
+        return of(pid).filter(this::equals).isPresent();
+    }
+
+    /**
+     * Ends the process and waits until it is gone: it is asked, and after the limit killed. Does nothing if it is gone.
+     *
+     * @throws EngineException if it cannot be ended
+     */
+    void end(Duration limit) {
+        signal(ProcessHandle::destroy);
+        if (!Polling.until(limit, () -> !alive())) {
+            signal(ProcessHandle::destroyForcibly);
+            if (!Polling.until(limit, () -> !alive())) {
+                throw new EngineException("cannot end the embedded engine, process " + pid + "; end it by hand");
+            }
+        }
+    }
+
+    private void signal(Consumer<ProcessHandle> how) {
+        if (alive()) {
+            ProcessHandle.of(pid).ifPresent(how);
+        }
+    }
+}

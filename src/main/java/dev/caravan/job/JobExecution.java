@@ -1,0 +1,238 @@
+package dev.caravan.job;
+
+import dev.caravan.bundle.Assembly;
+import dev.caravan.bundle.Bundle;
+import dev.caravan.bundle.BundleAssembler;
+import dev.caravan.bundle.BundleWriter;
+import dev.caravan.design.EntityType;
+import dev.caravan.design.Feed;
+import dev.caravan.ledger.ImportRun;
+import dev.caravan.ledger.Receipt;
+import dev.caravan.ledger.Receipt.State;
+import dev.caravan.source.GroupReader;
+import dev.caravan.source.InspectedFile;
+import dev.caravan.source.Inspection;
+import dev.caravan.source.UnreadableFile;
+import dev.caravan.source.UnreadableFileException;
+import dev.caravan.store.StoreException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+
+/**
+ * One file on its way into the table, from its claim to its receipt. The steps of the route call {@link #packs},
+ * {@link #assemble}, {@link #write} and {@link #account} for each pack, several packs at once, then {@link #complete}; or
+ * {@link #fail} or {@link #interrupt} instead.
+ */
+public final class JobExecution implements AutoCloseable {
+
+    private final Path file;
+    private final Feed feed;
+    private final EntityType root;
+    private final Inspection inspection;
+    private final ImportRun run;
+    private final ImportJob imports;
+    private final KeyOrder order = new KeyOrder();
+    private final AtomicReference<Throwable> failure = new AtomicReference<>();
+    private final RejectsFile rejects;
+    private final Accounting accounting;
+    private final BundleAssembler assembler;
+    private final BundleWriter writer;
+    private GroupReader reader;
+    private Receipt receipt;
+
+    JobExecution(Path file, Feed feed, Inspection inspection, ImportRun run, ImportJob imports, RejectsFile rejects) {
+        this.file = file;
+        this.feed = feed;
+        this.root = imports.design().table().entities().get(feed.entity());
+        this.inspection = inspection;
+        this.run = run;
+        this.imports = imports;
+        this.rejects = rejects;
+        this.accounting = new Accounting(rejects);
+        this.assembler = imports.assembler(feed, run);
+        this.writer = imports.writer(feed, run);
+    }
+
+    /** The file that is imported. */
+    public Path file() {
+        return file;
+    }
+
+    ImportRun run() {
+        return run;
+    }
+
+    /** Whether the file can be read as a whole and has not been accounted for by an earlier process. */
+    public boolean isReadable() {
+        return inspection instanceof InspectedFile && receipt == null;
+    }
+
+    /** Whether an earlier process has accounted for the file already. */
+    public boolean isAccounted() {
+        return receipt != null;
+    }
+
+    /** What became of the file; null before it is accounted for. */
+    public Receipt receipt() {
+        return receipt;
+    }
+
+    void accounted(Receipt earlier) {
+        receipt = earlier;
+    }
+
+    /** How many records the file has. */
+    public long expectedRecords() {
+        return inspection instanceof InspectedFile inspected ? inspected.records() : 0;
+    }
+
+    /** How the job stands while it runs: what is accounted for so far. */
+    public Receipt soFar() {
+        return receipt(State.RUNNING, "", "");
+    }
+
+    Optional<String> itemsField() {
+        return root.bundle().map(EntityType.BundleOf::field);
+    }
+
+    /** The file's records in packs, read as they are asked for. */
+    public Iterator<RecordPack> packs() throws IOException {
+        reader = imports.groups(file, feed, (InspectedFile) inspection);
+        return new RecordPacks(this, reader, imports.settings(), order, root);
+    }
+
+    /** Checks the records of a pack and gives them their keys. */
+    public KeyedPack assemble(RecordPack pack) {
+        return new KeyedPack(
+                pack, pack.groups().stream().map(assembler::assemble).toList());
+    }
+
+    /** Writes the bundles of a pack, after those in flight that hold a key of it. */
+    public WrittenPack write(KeyedPack keyed) {
+        List<Bundle> bundles = new ArrayList<>();
+        List<Assembly.Refused> refused = new ArrayList<>();
+        for (Assembly assembly : keyed.assemblies()) {
+            if (assembly instanceof Assembly.Assembled assembled) {
+                bundles.add(assembled.bundle());
+            } else {
+                refused.add((Assembly.Refused) assembly);
+            }
+        }
+        keyed.pack().awaitEarlier();
+        return new WrittenPack(keyed.pack(), refused, writer.write(bundles));
+    }
+
+    /** Counts a pack and writes its rejects. */
+    public void account(WrittenPack pack) throws IOException {
+        accounting.add(pack);
+    }
+
+    /** The pack is through, accounted for or given up: packs that wait for it may go on. */
+    public void passed(Pack pack) {
+        order.leave(pack.pack());
+    }
+
+    /** Ends the job early: no further pack is read, and {@link #complete} throws the cause. The first cause counts. */
+    public void abort(Throwable cause) {
+        failure.compareAndSet(null, cause);
+    }
+
+    boolean isAborted() {
+        return failure.get() != null;
+    }
+
+    /**
+     * Accounts for the whole file: rejects, receipt, run record, in this order.
+     *
+     * @throws Exception what a pack was aborted with
+     */
+    public void complete() throws Exception {
+        Throwable cause = failure.get();
+        if (cause instanceof Exception exception) {
+            throw exception;
+        }
+        if (cause != null) {
+            throw new IllegalStateException(cause);
+        }
+        String rejectsFile =
+                rejects.publish().map(path -> imports.folder().relative(path)).orElse("");
+        finish(receipt(rejectsFile.isEmpty() ? State.COMPLETED : State.COMPLETED_WITH_REJECTS, rejectsFile, ""));
+    }
+
+    /** Accounts for a file that cannot be read as a whole. */
+    public void fail() throws IOException {
+        finish(receipt(State.FAILED, "", ((UnreadableFile) inspection).reason()));
+    }
+
+    /** Accounts for a file that turned out to be unreadable, or changed, while it was imported. */
+    public void fail(String reason) throws IOException {
+        finish(receipt(State.FAILED, "", reason));
+    }
+
+    private void finish(Receipt last) throws IOException {
+        close();
+        imports.ledger().account(run, last);
+        imports.results().write(last);
+        receipt = last;
+    }
+
+    /** Ends the job by what stopped it: a file that changed under the import fails, anything else leaves it to be resumed. */
+    public void giveUp(Throwable cause) throws IOException {
+        Throwable root = cause instanceof UncheckedIOException && cause.getCause() != null ? cause.getCause() : cause;
+        if (root instanceof UnreadableFileException) {
+            fail(root.getMessage());
+        } else {
+            interrupt(root instanceof StoreException ? root.getMessage() : root.toString());
+        }
+    }
+
+    /** Leaves the run to be resumed. Where the table is away the claim cannot be given back; it is when this process ends. */
+    public void interrupt(String reason) throws IOException {
+        close();
+        receipt = receipt(State.INTERRUPTED, "", reason);
+        imports.results().write(receipt);
+        imports.interrupt(this, receipt);
+    }
+
+    /** Gives the claim back, once the file has been put away. */
+    public void release() {
+        imports.release(this);
+    }
+
+    private Receipt receipt(State state, String rejectsFile, String message) {
+        Accounting.Tally tally = accounting.tally();
+        List<String> ignored = inspection instanceof InspectedFile inspected ? inspected.ignored() : List.of();
+        return new Receipt(
+                run.id(),
+                feed.name(),
+                file.getFileName().toString(),
+                inspection.sha256(),
+                state,
+                imports.format(run.startedAt()),
+                state == State.RUNNING ? "" : imports.now(),
+                tally.records(),
+                tally.bundles(),
+                tally.itemsWritten(),
+                tally.writeUnits(),
+                tally.retries(),
+                rejectsFile,
+                ignored,
+                message);
+    }
+
+    /** Closes the file and removes what was not published. */
+    @Override
+    public void close() throws IOException {
+        if (reader != null) {
+            reader.close();
+            reader = null;
+        }
+        rejects.close();
+    }
+}

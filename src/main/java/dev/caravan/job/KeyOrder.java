@@ -1,0 +1,42 @@
+package dev.caravan.job;
+
+import dev.caravan.source.RecordGroup;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Keeps file order among records of the same key while several packs are in flight: a pack waits for those in flight that
+ * hold one of its keys. Holds no more keys than there are in flight.
+ */
+final class KeyOrder {
+
+    private final Map<String, RecordPack> inFlight = new HashMap<>();
+
+    /** The packs in flight that hold a key of these groups. */
+    synchronized Set<RecordPack> holding(List<RecordGroup> groups) {
+        Set<RecordPack> holding = new LinkedHashSet<>();
+        for (RecordGroup group : groups) {
+            RecordPack pack = inFlight.get(group.key());
+            if (pack != null) {
+                holding.add(pack);
+            }
+        }
+        return holding;
+    }
+
+    /** From now on the pack is the latest to hold its keys. */
+    synchronized void enter(RecordPack pack) {
+        pack.groups().forEach(group -> inFlight.put(group.key(), pack));
+    }
+
+    /** The pack has been written: later ones may be. */
+    void leave(RecordPack pack) {
+        synchronized (this) {
+            pack.groups().forEach(group -> inFlight.remove(group.key(), pack));
+        }
+        pack.finished();
+    }
+}

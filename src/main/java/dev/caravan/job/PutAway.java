@@ -1,0 +1,56 @@
+package dev.caravan.job;
+
+import dev.caravan.ledger.Receipt;
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+
+/** Puts files of the inbox away: into the archive, or among the failed. Nothing is ever overwritten. */
+public final class PutAway {
+
+    private final DataFolder folder;
+    private final Clock clock;
+
+    public PutAway(DataFolder folder, Clock clock) {
+        this.folder = folder;
+        this.clock = clock;
+    }
+
+    /** Moves a file whose records are all accounted for into the archive of the day; its name carries the import id. */
+    public void archive(Path file, Receipt receipt) throws IOException {
+        LocalDate day = LocalDate.now(clock.withZone(ZoneOffset.UTC));
+        Path target = folder.archive().resolve(day.toString()).resolve(withId(file, receipt.importId()));
+        PrivateFiles.moveTo(file, target);
+        moveMarker(file, target);
+    }
+
+    /** Moves a file that could not be read as a whole to the failed ones, with the reason beside it. */
+    public void fail(Path file, String id, String reason) throws IOException {
+        Path target = folder.failed().resolve(withId(file, id));
+        PrivateFiles.writeWhole(target.resolveSibling(target.getFileName() + ".reason.txt"), reason + "\n");
+        PrivateFiles.moveTo(file, target);
+        moveMarker(file, target);
+    }
+
+    /** {@code orders.csv.gz} becomes {@code orders-<id>.csv.gz}. */
+    private static String withId(Path file, String id) {
+        String name = file.getFileName().toString();
+        int dot = name.indexOf('.', 1);
+        return dot < 0 ? name + "-" + id : name.substring(0, dot) + "-" + id + name.substring(dot);
+    }
+
+    private static void moveMarker(Path file, Path target) throws IOException {
+        Path marker = ControlTotal.markerOf(file);
+        if (Files.exists(marker)) {
+            try {
+                PrivateFiles.moveTo(marker, ControlTotal.markerOf(target));
+            } catch (FileAlreadyExistsException e) {
+                throw new IOException("the marker " + marker + " cannot be put away", e);
+            }
+        }
+    }
+}

@@ -1,0 +1,97 @@
+package dev.caravan.job;
+
+import dev.caravan.design.EntityType;
+import dev.caravan.source.GroupReader;
+import dev.caravan.source.RecordGroup;
+import dev.caravan.source.SourceRecord;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.NoSuchElementException;
+
+/** The packs of a file, read as they are asked for. Any thread may ask, one at a time. */
+final class RecordPacks implements Iterator<RecordPack> {
+
+    private final JobExecution job;
+    private final GroupReader reader;
+    private final JobSettings settings;
+    private final KeyOrder order;
+    private final int actionsBesideRows;
+    private RecordGroup ahead;
+    private boolean started;
+    private long sequence;
+
+    RecordPacks(JobExecution job, GroupReader reader, JobSettings settings, KeyOrder order, EntityType root) {
+        this.job = job;
+        this.reader = reader;
+        this.settings = settings;
+        this.order = order;
+        this.actionsBesideRows =
+                (root.bundle().isPresent() ? 1 : 0) + (root.unique().isEmpty() ? 0 : 1);
+    }
+
+    /** False also when the job is aborted: Camel's splitter asks on after an exception. */
+    @Override
+    public synchronized boolean hasNext() {
+        if (!started) {
+            started = true;
+            ahead = read();
+        }
+        return ahead != null && !job.isAborted();
+    }
+
+    @Override
+    public synchronized RecordPack next() {
+        if (!hasNext()) {
+            throw new NoSuchElementException();
+        }
+        List<RecordGroup> groups = new ArrayList<>();
+        int actions = 0;
+        long chars = 0;
+        while (ahead != null
+                && (groups.isEmpty()
+                        || (actions + actionsOf(ahead) <= settings.packActions() && chars < settings.packChars()))) {
+            groups.add(ahead);
+            actions += actionsOf(ahead);
+            chars += charsOf(ahead);
+            ahead = read();
+        }
+        RecordPack pack = new RecordPack(job, sequence++, groups, order.holding(groups));
+        order.enter(pack);
+        return pack;
+    }
+
+    private RecordGroup read() {
+        try {
+            return reader.read();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private int actionsOf(RecordGroup group) {
+        int actions = actionsBesideRows;
+        for (SourceRecord record : group.records()) {
+            actions += record instanceof SourceRecord.Document document ? itemsOf(document) : 1;
+        }
+        return actions;
+    }
+
+    private int itemsOf(SourceRecord.Document document) {
+        return job.itemsField()
+                .map(field -> document.content().path(field).size())
+                .orElse(1);
+    }
+
+    private static long charsOf(RecordGroup group) {
+        long chars = 0;
+        for (SourceRecord record : group.records()) {
+            chars += record instanceof SourceRecord.Row row
+                    ? row.cells().stream().mapToLong(String::length).sum()
+                    : 1024;
+        }
+        return chars;
+    }
+}

@@ -1,0 +1,139 @@
+package dev.caravan.job;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import de.siegmar.fastcsv.writer.CsvWriter;
+import dev.caravan.bundle.Reject;
+import dev.caravan.design.Feed;
+import dev.caravan.source.Header;
+import dev.caravan.source.SourceRecord;
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.charset.Charset;
+import java.nio.charset.CharsetEncoder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The rejects of a file, in the file's own format with {@code _line}, {@code _code} and {@code _reason} behind, so that it
+ * can be corrected and dropped in again. Written aside and renamed when it is whole; not there where nothing is rejected.
+ */
+final class RejectsFile implements AutoCloseable {
+
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    private final Path target;
+    private final Optional<Header> header;
+    private final Feed feed;
+    private Writer writer;
+    private CsvWriter csv;
+
+    /**
+     * The rejects of a file.
+     *
+     * @param header the columns of a CSV file; empty: JSON Lines
+     */
+    RejectsFile(Path target, Optional<Header> header, Feed feed) {
+        this.target = target;
+        this.header = header;
+        this.feed = feed;
+    }
+
+    void write(Reject reject) throws IOException {
+        if (writer == null) {
+            open();
+        }
+        if (csv != null) {
+            csv.writeRecord(cells(reject));
+        } else {
+            writer.write(JSON.writeValueAsString(document(reject)));
+            writer.write('\n');
+        }
+    }
+
+    private void open() throws IOException {
+        PrivateFiles.folder(target.getParent());
+        Charset charset = header.isPresent() ? feed.charset() : StandardCharsets.UTF_8;
+        writer = Files.newBufferedWriter(PrivateFiles.newFile(aside()), charset);
+        if (header.isPresent()) {
+            csv = CsvWriter.builder().fieldSeparator(feed.delimiter()).build(writer);
+            List<String> columns = new ArrayList<>(header.get().columns());
+            columns.addAll(List.of("_line", "_code", "_reason"));
+            csv.writeRecord(columns);
+        }
+    }
+
+    private Path aside() {
+        return target.resolveSibling("." + target.getFileName() + ".tmp");
+    }
+
+    /** The cells as they came, however many: a row of the wrong length must not look right when it comes again. */
+    private List<String> cells(Reject reject) {
+        SourceRecord.Row row = (SourceRecord.Row) reject.record();
+        List<String> cells = new ArrayList<>(row.cells());
+        cells.add(Long.toString(row.line()));
+        cells.add(reject.code().name());
+        cells.add(encodable(reject.reason()));
+        return cells;
+    }
+
+    /** A reason may hold characters that the feed's charset has not; the cells came in that charset. */
+    private String encodable(String reason) {
+        CharsetEncoder encoder = feed.charset().newEncoder();
+        if (encoder.canEncode(reason)) {
+            return reason;
+        }
+        StringBuilder encodable = new StringBuilder(reason);
+        for (int i = 0; i < encodable.length(); i++) {
+            if (!encoder.canEncode(encodable.charAt(i))) {
+                encodable.setCharAt(i, '?');
+            }
+        }
+        return encodable.toString();
+    }
+
+    private static ObjectNode document(Reject reject) throws JsonProcessingException {
+        ObjectNode document = JSON.createObjectNode();
+        if (reject.record() instanceof SourceRecord.Document original) {
+            document.setAll(original.content());
+        } else if (reject.record() instanceof SourceRecord.Malformed malformed) {
+            document.put("_raw", malformed.raw());
+        }
+        return document.put("_line", reject.record().line())
+                .put("_code", reject.code().name())
+                .put("_reason", reject.reason());
+    }
+
+    /** Makes the file visible, whole. The path, or empty where nothing was rejected. */
+    Optional<Path> publish() throws IOException {
+        if (writer == null) {
+            return Optional.empty();
+        }
+        closeWriter();
+        Files.move(aside(), target, StandardCopyOption.ATOMIC_MOVE);
+        return Optional.of(target);
+    }
+
+    private void closeWriter() throws IOException {
+        if (csv != null) {
+            csv.close();
+        }
+        writer.close();
+        writer = null;
+    }
+
+    /** Removes what was not published. */
+    @Override
+    public void close() throws IOException {
+        if (writer != null) {
+            closeWriter();
+            Files.deleteIfExists(aside());
+        }
+    }
+}

@@ -1,0 +1,25 @@
+package dev.caravan.ledger;
+
+import dev.caravan.store.Item;
+import java.util.Optional;
+import org.roaringbitmap.longlong.Roaring64Bitmap;
+
+/** Which bundles of a run are in the table by this run, and how each counts. Compact: runs of ordinals cost nothing. */
+public final class Applied {
+
+    private final Roaring64Bitmap imported = new Roaring64Bitmap();
+    private final Roaring64Bitmap updated = new Roaring64Bitmap();
+
+    /** How a bundle was applied; empty where it was not, as far as this knows. */
+    public synchronized Optional<Outcome> outcomeOf(long ordinal) {
+        if (imported.contains(ordinal)) {
+            return Optional.of(Outcome.IMPORTED);
+        }
+        return updated.contains(ordinal) ? Optional.of(Outcome.UPDATED) : Optional.empty();
+    }
+
+    synchronized void add(Item record) {
+        Ordinals.addTo(imported, record.text(AppliedRecord.IMPORTED));
+        Ordinals.addTo(updated, record.text(AppliedRecord.UPDATED));
+    }
+}

@@ -1,0 +1,102 @@
+package dev.caravan.ledger;
+
+import dev.caravan.store.Condition;
+import dev.caravan.store.Item;
+import dev.caravan.store.ItemKey;
+import dev.caravan.store.Value;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Who works on a content: {@code PK CLAIM#<feed>#<policy>#<sha256>, SK CLAIM}. There is one as long as a run is not
+ * finished; its token changes with every owner, so that a swap can be conditional.
+ */
+final class ClaimRecord {
+
+    /** An owner that cannot be asked whether it lives loses its claim after this time without renewal. */
+    static final Duration LEASE = Duration.ofSeconds(60);
+
+    private static final String TOKEN = "token";
+    private static final String IMPORT_ID = "import_id";
+    private static final String HOST = "host";
+    private static final String PID = "pid";
+    private static final String PROCESS_START = "process_start";
+    private static final String LEASE_UNTIL = "lease_until";
+    private static final String RELEASED = "released";
+
+    private final Item item;
+
+    ClaimRecord(Item item) {
+        this.item = item;
+    }
+
+    static ItemKey key(RunKey run) {
+        return new ItemKey("CLAIM#" + run.feed() + "#" + run.policy() + "#" + run.sha256(), "CLAIM");
+    }
+
+    static ClaimRecord of(RunKey run, String importId, String token, Owner owner, Instant now) {
+        return new ClaimRecord(Item.at(key(run))
+                .with("entity_type", "IMPORT_CLAIM")
+                .with(TOKEN, token)
+                .with(IMPORT_ID, importId)
+                .with(HOST, owner.host())
+                .with(PID, Value.of(owner.pid()))
+                .with(PROCESS_START, Value.of(owner.started()))
+                .with(LEASE_UNTIL, Value.of(now.plus(LEASE).toEpochMilli())));
+    }
+
+    Item item() {
+        return item;
+    }
+
+    String importId() {
+        return item.text(IMPORT_ID);
+    }
+
+    Owner owner() {
+        return new Owner(item.text(HOST), Long.parseLong(item.text(PID)), Long.parseLong(item.text(PROCESS_START)));
+    }
+
+    /** The same claim, its lease running from now. */
+    ClaimRecord renewed(Instant now) {
+        return new ClaimRecord(item.with(LEASE_UNTIL, Value.of(now.plus(LEASE).toEpochMilli())));
+    }
+
+    /** The same claim, given up by an owner that is still alive. */
+    ClaimRecord released() {
+        return new ClaimRecord(item.with(RELEASED, new Value.Bool(true)));
+    }
+
+    /** Whether somebody may still be at work under this claim. */
+    boolean isHeld(Instant now) {
+        if (item.get(RELEASED) != null) {
+            return false;
+        }
+        return owner().isOnThisHost() ? owner().isAlive() : !leaseIsOver(now);
+    }
+
+    /** Whether a takeover rests on the lease alone: the old owner might be slow and not dead. */
+    boolean isDoubtful() {
+        return item.get(RELEASED) == null && !owner().isOnThisHost();
+    }
+
+    private boolean leaseIsOver(Instant now) {
+        return now.toEpochMilli() > Long.parseLong(item.text(LEASE_UNTIL));
+    }
+
+    /** Holds as long as the claim has the same owner. */
+    Condition unchanged() {
+        Map<String, Optional<Value>> held = new LinkedHashMap<>();
+        held.put(TOKEN, Optional.of(item.get(TOKEN)));
+        held.put(LEASE_UNTIL, Optional.of(item.get(LEASE_UNTIL)));
+        return new Condition.Holds(held);
+    }
+
+    /** Holds as long as the claim is this owner's, however often it was renewed. */
+    Condition mine() {
+        return Condition.holds(TOKEN, item.text(TOKEN));
+    }
+}

@@ -1,0 +1,209 @@
+package dev.caravan.ledger;
+
+import com.github.f4b6a3.ulid.UlidCreator;
+import dev.caravan.store.Condition;
+import dev.caravan.store.Item;
+import dev.caravan.store.ItemKey;
+import dev.caravan.store.KeyQuery;
+import dev.caravan.store.KeyQuery.SortCondition;
+import dev.caravan.store.TableStore;
+import dev.caravan.store.Timestamps;
+import dev.caravan.store.TransactionResult;
+import dev.caravan.store.WriteAction;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.YearMonth;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** The record of import runs, kept in the table itself: who works on what, what was applied, how it ended. */
+public final class Ledger {
+
+    /** How long applied records are kept after they were written. */
+    private static final Duration APPLIED_KEPT = Duration.ofDays(90);
+
+    private final TableStore store;
+    private final Clock clock;
+    private final Owner self;
+    /** The runs that are under way in this process: a claim of its own that is not among them was left behind. */
+    private final Set<String> underWay = ConcurrentHashMap.newKeySet();
+
+    public Ledger(TableStore store, Clock clock) {
+        this.store = store;
+        this.clock = clock;
+        this.self = Owner.current();
+    }
+
+    /**
+     * Claims a content: starts a run, or resumes the one that was not finished, unless a living process has it.
+     *
+     */
+    public ClaimResult claim(RunKey key, String file) {
+        while (true) {
+            Instant now = clock.instant();
+            String token = newId();
+            ClaimRecord mine = ClaimRecord.of(key, token, token, self, now);
+            if (store.put(mine.item(), Condition.notThere())) {
+                return new ClaimResult.Claimed(start(key, file, mine, now));
+            }
+            Optional<ClaimRecord> other = store.get(ClaimRecord.key(key)).map(ClaimRecord::new);
+            if (other.isEmpty()) {
+                continue;
+            }
+            ClaimRecord held = other.get();
+            if (isHeld(held, now)) {
+                return new ClaimResult.Busy(held.owner(), held.importId());
+            }
+            ClaimRecord taken = ClaimRecord.of(key, held.importId(), token, self, now);
+            if (store.put(taken.item(), held.unchanged())) {
+                return resume(key, file, taken, held.isDoubtful());
+            }
+        }
+    }
+
+    private boolean isHeld(ClaimRecord claim, Instant now) {
+        return claim.owner().equals(self) ? underWay.contains(claim.importId()) : claim.isHeld(now);
+    }
+
+    private ImportRun start(RunKey key, String file, ClaimRecord claim, Instant now) {
+        store.put(RunRecord.of(running(claim.importId(), key, file, now)), Condition.none());
+        underWay.add(claim.importId());
+        return new ImportRun(claim.importId(), key, now, claim, new Applied(), false);
+    }
+
+    private ClaimResult resume(RunKey key, String file, ClaimRecord claim, boolean doubtful) {
+        underWay.add(claim.importId());
+        Optional<Receipt> receipt = receipt(claim.importId());
+        // A process may end between its claim and its run record: then the run starts here.
+        Instant started = receipt.map(found -> Instant.parse(found.startedAt())).orElseGet(clock::instant);
+        Applied applied = applied(claim.importId());
+        ImportRun run = new ImportRun(claim.importId(), key, started, claim, applied, doubtful);
+        boolean accounted = receipt.map(Receipt::state)
+                .filter(state -> state != Receipt.State.RUNNING && state != Receipt.State.INTERRUPTED)
+                .isPresent();
+        if (accounted) {
+            return new ClaimResult.Accounted(run, receipt.get());
+        }
+        store.put(RunRecord.of(running(claim.importId(), key, file, started)), Condition.none());
+        return new ClaimResult.Claimed(run);
+    }
+
+    private static Receipt running(String id, RunKey key, String file, Instant started) {
+        return new Receipt(
+                id,
+                key.feed(),
+                file,
+                key.sha256(),
+                Receipt.State.RUNNING,
+                Timestamps.format(started),
+                "",
+                Counts.ZERO,
+                Counts.ZERO,
+                0,
+                0,
+                0,
+                "",
+                List.of(),
+                "");
+    }
+
+    /** The ordinals applied so far, read from the table. */
+    public Applied applied(String importId) {
+        Applied applied = new Applied();
+        Iterator<Item> records = store.query(
+                KeyQuery.ofTable(RunRecord.partition(importId), new SortCondition.BeginsWith(AppliedRecord.PREFIX)));
+        records.forEachRemaining(applied::add);
+        return applied;
+    }
+
+    /** Until when the applied records written now are kept. */
+    public Instant appliedExpire() {
+        return clock.instant().plus(APPLIED_KEPT);
+    }
+
+    /** Extends the lease of a claim. False where the claim is no longer this owner's. */
+    public boolean renew(ImportRun run) {
+        return store.put(
+                run.claim().renewed(clock.instant()).item(), run.claim().mine());
+    }
+
+    /**
+     * Accounts for a run: from now on its receipt stands. The claim stays until {@link #release}, so that a restart can
+     * tell a file that is imported but not yet put away.
+     *
+     * @throws IllegalStateException where the claim went to another process meanwhile
+     */
+    public void account(ImportRun run, Receipt receipt) {
+        TransactionResult result = store.transact(List.of(
+                new WriteAction.Put(RunRecord.of(receipt), Condition.none()),
+                new WriteAction.Check(run.claim().item().key(), run.claim().mine())));
+        if (result instanceof TransactionResult.Cancelled) {
+            throw new IllegalStateException("run " + run.id() + " was taken over by another process");
+        }
+    }
+
+    /** Gives the claim of an accounted run back: the same content may be imported anew. */
+    public void release(ImportRun run) {
+        underWay.remove(run.id());
+        store.transact(List.of(
+                new WriteAction.Delete(run.claim().item().key(), run.claim().mine())));
+    }
+
+    /** Records that a run was interrupted and lets anyone resume it. */
+    public void interrupt(ImportRun run, Receipt receipt) {
+        underWay.remove(run.id());
+        store.transact(List.of(
+                new WriteAction.Put(RunRecord.of(receipt), Condition.none()),
+                new WriteAction.Put(run.claim().released().item(), run.claim().mine())));
+    }
+
+    /** The receipt of a run; that of a run in progress has the state RUNNING. */
+    public Optional<Receipt> receipt(String importId) {
+        return store.get(RunRecord.key(importId)).map(RunRecord::receipt);
+    }
+
+    /**
+     * The receipts of the latest runs, newest first.
+     *
+     * @param months how many months to look back, this one included
+     */
+    public List<Receipt> latest(int months, int limit) {
+        List<Receipt> receipts = new ArrayList<>();
+        YearMonth month = YearMonth.now(clock.withZone(ZoneOffset.UTC));
+        for (int back = 0; back < months && receipts.size() < limit; back++) {
+            Iterator<Item> records = store.query(month(month.minusMonths(back).toString()));
+            while (records.hasNext() && receipts.size() < limit) {
+                receipts.add(RunRecord.receipt(records.next()));
+            }
+        }
+        return receipts;
+    }
+
+    private static KeyQuery month(String month) {
+        return new KeyQuery(
+                Optional.of("GSI1"),
+                "GSI1PK",
+                RunRecord.monthPartition(month),
+                "GSI1SK",
+                new SortCondition.All(),
+                true,
+                false,
+                List.of());
+    }
+
+    private static String newId() {
+        return UlidCreator.getMonotonicUlid().toString().toLowerCase(Locale.ROOT);
+    }
+
+    /** The applied record under a key, if the transaction that carries it was applied. */
+    public boolean isApplied(ItemKey appliedKey) {
+        return store.get(appliedKey).isPresent();
+    }
+}

@@ -1,0 +1,2 @@
+/** Caravan: users, orders and order items into one DynamoDB table, every row accounted for. */
+package dev.caravan;

@@ -1,0 +1,33 @@
+package dev.caravan.report;
+
+import dev.caravan.store.Value;
+
+/** Values as the cells of a spreadsheet. */
+final class CsvCell {
+
+    /** A cell that begins so is run as a formula by spreadsheets, or may become one when it is pasted. */
+    private static final String FORMULA_STARTS = "=+-@\t\r\n";
+
+    private CsvCell() {}
+
+    /** The text of a cell; empty where there is no value. Numbers stay numbers, text never becomes a formula. */
+    static String of(Value value) {
+        if (value == null || value instanceof Value.Null) {
+            return "";
+        }
+        if (value instanceof Value.Numeric number) {
+            return number.digits();
+        }
+        if (value instanceof Value.Bool bool) {
+            return Boolean.toString(bool.value());
+        }
+        if (value instanceof Value.Text text) {
+            return neutral(text.text());
+        }
+        return value instanceof Value.Binary binary ? neutral(binary.base64()) : ValueJson.text(value);
+    }
+
+    private static String neutral(String text) {
+        return !text.isEmpty() && FORMULA_STARTS.indexOf(text.charAt(0)) >= 0 ? "'" + text : text;
+    }
+}

@@ -1,0 +1,34 @@
+package dev.caravan.report;
+
+import com.fasterxml.jackson.core.JsonEncoding;
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import dev.caravan.store.Item;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.List;
+
+/** JSON Lines: one object a row, its columns in order, those that an item lacks left out. */
+final class JsonLinesRows implements RowWriter {
+
+    private static final JsonFactory JSON = new JsonFactory();
+
+    private final List<String> columns;
+    private final JsonGenerator json;
+
+    JsonLinesRows(List<String> columns, OutputStream out) throws IOException {
+        this.columns = columns;
+        this.json = JSON.createGenerator(out, JsonEncoding.UTF8).setRootValueSeparator(null);
+    }
+
+    @Override
+    public void write(Item item) throws IOException {
+        ItemJson.write(item, columns, json);
+        json.writeRaw('\n');
+    }
+
+    @Override
+    public void close() throws IOException {
+        json.close();
+    }
+}

@@ -1,0 +1,22 @@
+package dev.caravan.report;
+
+import dev.caravan.design.TableDesign;
+import dev.caravan.store.Item;
+
+/** Tells the records that Caravan keeps for itself, guards and the ledger, from the items that are anyone's business. */
+record OwnRecords(TableDesign table) {
+
+    /** The attribute that says what an item is. */
+    static final String ENTITY_TYPE = "entity_type";
+
+    private static final String GUARD = "UNIQUE_GUARD";
+    private static final String LEDGER_PREFIX = "IMPORT_";
+
+    /** Whether an item is Caravan's own record. An entity that the design declares never is, whatever its name. */
+    boolean contains(Item item) {
+        String type = item.text(ENTITY_TYPE);
+        return type != null
+                && !table.entities().containsKey(type)
+                && (type.equals(GUARD) || type.startsWith(LEDGER_PREFIX));
+    }
+}

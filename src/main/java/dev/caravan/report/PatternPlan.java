@@ -1,0 +1,101 @@
+package dev.caravan.report;
+
+import dev.caravan.design.AccessPattern;
+import dev.caravan.design.EntityType;
+import dev.caravan.design.TableDesign;
+import dev.caravan.key.KeyException;
+import dev.caravan.key.KeyFields;
+import dev.caravan.key.KeyLimits;
+import dev.caravan.key.KeyTemplate;
+import dev.caravan.store.KeyQuery;
+import dev.caravan.store.KeyQuery.SortCondition;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * A question made into queries, one for each shard.
+ *
+ * @param index the index asked, or the table's own key
+ * @param queries all with the same condition on the sort key
+ * @param bundles the bundles of which the answer may hold both the root and its items
+ */
+record PatternPlan(AccessPattern pattern, TableDesign.Index index, List<KeyQuery> queries, List<RootedBundle> bundles) {
+
+    PatternPlan {
+        queries = List.copyOf(queries);
+        bundles = List.copyOf(bundles);
+    }
+
+    /**
+     * Plans a question.
+     *
+     * @throws InvalidRequestException where it cannot be asked
+     */
+    static PatternPlan of(TableDesign table, Question question) {
+        AccessPattern pattern = PatternParameters.pattern(table, question.pattern());
+        TableDesign.Index index = table.indexOf(pattern);
+        List<EntityType> serving = table.entities().values().stream()
+                .filter(entity -> pattern.partition().equals(entity.keys().get(index.partitionKey())))
+                .toList();
+        KeyFields fields = PatternParameters.fields(pattern, question, serving);
+        try {
+            SortCondition sort = sort(table, pattern, index, question.window(), fields);
+            List<RootedBundle> bundles = RootedBundle.in(table, serving, index.sortKey(), sort);
+            List<String> projection = projection(question.attributes(), index, bundles);
+            List<KeyQuery> queries = pattern.partition().renderEveryShard(fields, table.shards()).stream()
+                    .map(key -> KeyLimits.check(index.partitionKey(), key))
+                    .map(key -> query(pattern, index, key, sort, projection))
+                    .toList();
+            return new PatternPlan(pattern, index, queries, bundles);
+        } catch (KeyException e) {
+            throw new InvalidRequestException(e.attribute() + " " + e.getMessage());
+        }
+    }
+
+    private static SortCondition sort(
+            TableDesign table, AccessPattern pattern, TableDesign.Index index, Window window, KeyFields fields) {
+        if (pattern.sort().isPresent()) {
+            KeyTemplate sort = pattern.sort().get();
+            String key = sort.render(fields, table.shards())
+                    .orElseThrow(() -> new InvalidRequestException(
+                            pattern.name() + " asks for the one item " + sort + ", whose shard it cannot know"));
+            return new SortCondition.EqualTo(KeyLimits.check(index.sortKey(), key));
+        }
+        if (!window.isAll()) {
+            return window.condition();
+        }
+        return pattern.sortPrefix()
+                .<SortCondition>map(SortCondition.BeginsWith::new)
+                .orElseGet(SortCondition.All::new);
+    }
+
+    private static List<String> projection(List<String> wanted, TableDesign.Index index, List<RootedBundle> bundles) {
+        if (wanted.isEmpty()) {
+            return List.of();
+        }
+        Set<String> attributes = new LinkedHashSet<>(
+                List.of(TableDesign.PARTITION_KEY, TableDesign.SORT_KEY, index.partitionKey(), index.sortKey()));
+        attributes.add(OwnRecords.ENTITY_TYPE);
+        attributes.addAll(wanted);
+        bundles.forEach(bundle -> attributes.addAll(bundle.identity()));
+        return List.copyOf(attributes);
+    }
+
+    private static KeyQuery query(
+            AccessPattern pattern,
+            TableDesign.Index index,
+            String partition,
+            SortCondition sort,
+            List<String> projection) {
+        return new KeyQuery(
+                pattern.index(),
+                index.partitionKey(),
+                partition,
+                index.sortKey(),
+                sort,
+                pattern.newestFirst(),
+                pattern.consistent(),
+                projection);
+    }
+}

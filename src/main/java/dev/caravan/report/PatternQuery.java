@@ -1,0 +1,66 @@
+package dev.caravan.report;
+
+import dev.caravan.design.TableDesign;
+import dev.caravan.store.Item;
+import dev.caravan.store.TableStore;
+import java.util.Iterator;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.atomic.DoubleAdder;
+
+/**
+ * Runs access patterns by name: every shard at once, merged by the sort key, page by page. Caravan's own records and
+ * items without their root never show.
+ */
+public final class PatternQuery {
+
+    private final TableDesign table;
+    private final TableStore store;
+    private final ExecutorService readers;
+
+    /**
+     * Patterns of a design over a table.
+     *
+     * @param readers reads the pages; its threads bound how many requests are under way
+     */
+    public PatternQuery(TableDesign table, TableStore store, ExecutorService readers) {
+        this.table = table;
+        this.store = store;
+        this.readers = readers;
+    }
+
+    /**
+     * Refuses a question that cannot be asked, without asking it.
+     *
+     * @throws InvalidRequestException saying what would be right
+     */
+    public void check(Question question) {
+        PatternPlan.of(table, question);
+    }
+
+    /**
+     * Asks a question. Reading begins at once.
+     *
+     * @throws InvalidRequestException saying what would be right
+     */
+    public Answer ask(Question question) {
+        PatternPlan plan = PatternPlan.of(table, question);
+        DoubleAdder readUnits = new DoubleAdder();
+        OwnRecords own = new OwnRecords(table);
+        List<ShardItems> shards = plan.queries().stream()
+                .map(query -> new ShardItems(store, query, item -> !own.contains(item), readers, readUnits))
+                .toList();
+        return new Answer(shards, items(plan, shards), readUnits);
+    }
+
+    private static Iterator<Item> items(PatternPlan plan, List<ShardItems> shards) {
+        try {
+            Iterator<Item> merged = new MergedStreams<>(
+                    shards, ItemOrder.of(plan.index(), plan.pattern().newestFirst()));
+            return plan.bundles().isEmpty() ? merged : new RootedItems(merged, plan.bundles());
+        } catch (RuntimeException e) {
+            shards.forEach(ShardItems::close);
+            throw e;
+        }
+    }
+}

@@ -1,0 +1,67 @@
+package dev.caravan.report;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * The folder that a report is to appear in. It is replaced as a whole, so it must not hold anything else.
+ *
+ * @param path where it is, or will be
+ */
+record PublishedFolder(Path path) {
+
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    static PublishedFolder at(Path path) {
+        if (path.getFileName() == null) {
+            throw new InvalidRequestException("a report cannot be written to " + path + "; name a folder of its own");
+        }
+        return new PublishedFolder(path);
+    }
+
+    /**
+     * Refuses to replace what is not an earlier report of that name.
+     *
+     * @throws InvalidRequestException naming what is in the way
+     */
+    void refuseUnlessReplaceable(String report) {
+        if (Files.notExists(path)) {
+            return;
+        }
+        try (Stream<Path> files = Files.list(path)) {
+            Set<String> replaceable = filesOf(report);
+            List<String> others = files.map(file -> file.getFileName().toString())
+                    .filter(name -> !replaceable.contains(name))
+                    .sorted()
+                    .toList();
+            if (!others.isEmpty()) {
+                throw new InvalidRequestException(
+                        "%s holds %s, which is no part of the report %s; name a folder of its own, or empty it"
+                                .formatted(path, others.get(0), report));
+            }
+        } catch (IOException e) {
+            throw new InvalidRequestException("a report cannot be written to " + path + ": it is no readable folder");
+        }
+    }
+
+    private Set<String> filesOf(String report) throws IOException {
+        Path manifest = path.resolve(Manifest.FILE);
+        Set<String> files = new HashSet<>();
+        if (!Files.isRegularFile(manifest)) {
+            return files;
+        }
+        JsonNode read = JSON.readTree(manifest.toFile());
+        if (read.path("report").asText().equals(report)) {
+            files.add(Manifest.FILE);
+            read.path("files").forEach(file -> files.add(file.path("file").asText()));
+        }
+        return files;
+    }
+}

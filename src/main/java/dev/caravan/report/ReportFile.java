@@ -1,0 +1,48 @@
+package dev.caravan.report;
+
+import dev.caravan.store.Item;
+import java.io.BufferedOutputStream;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+
+/** One file of a report that is being written. */
+final class ReportFile implements Closeable {
+
+    private static final int BUFFER_BYTES = 1 << 16;
+
+    private final ReportFormat format;
+    private final String name;
+    private final HashedFile file;
+    private final RowWriter rows;
+    private long count;
+
+    ReportFile(ReportFormat format, Path folder, String report, List<String> columns) throws IOException {
+        this.format = format;
+        this.name = report + "." + format.id();
+        this.file = HashedFile.create(folder.resolve(name));
+        this.rows = format.open(columns, new BufferedOutputStream(file, BUFFER_BYTES));
+    }
+
+    void write(Item item) throws IOException {
+        rows.write(item);
+        count++;
+    }
+
+    /** Completes the file, and tells what it is. */
+    Manifest.FileEntry complete() throws IOException {
+        rows.close();
+        file.close();
+        return new Manifest.FileEntry(format.id(), name, count, file.bytes(), file.sha256());
+    }
+
+    @Override
+    public void close() throws IOException {
+        try {
+            rows.close();
+        } finally {
+            file.close();
+        }
+    }
+}

@@ -1,0 +1,60 @@
+package dev.caravan.report;
+
+import dev.caravan.store.Item;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The files of a report that is being written, one for each format. */
+final class ReportFiles implements Closeable {
+
+    private final List<ReportFile> files = new ArrayList<>();
+
+    private ReportFiles() {}
+
+    static ReportFiles create(ReportPlan plan, Path folder) throws IOException {
+        ReportFiles created = new ReportFiles();
+        try {
+            for (ReportFormat format : plan.formats()) {
+                created.files.add(new ReportFile(
+                        format, folder, plan.report().name(), plan.report().columns()));
+            }
+            return created;
+        } catch (IOException | RuntimeException e) {
+            created.close();
+            throw e;
+        }
+    }
+
+    void write(Item item) throws IOException {
+        for (ReportFile file : files) {
+            file.write(item);
+        }
+    }
+
+    /** Completes all files, and tells what they are. */
+    List<Manifest.FileEntry> complete() throws IOException {
+        List<Manifest.FileEntry> entries = new ArrayList<>();
+        for (ReportFile file : files) {
+            entries.add(file.complete());
+        }
+        return entries;
+    }
+
+    @Override
+    public void close() throws IOException {
+        IOException first = null;
+        for (ReportFile file : files) {
+            try {
+                file.close();
+            } catch (IOException e) {
+                first = first == null ? e : first;
+            }
+        }
+        if (first != null) {
+            throw first;
+        }
+    }
+}

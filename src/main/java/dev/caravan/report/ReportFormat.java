@@ -1,0 +1,41 @@
+package dev.caravan.report;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** How the rows of a report are written. */
+public enum ReportFormat {
+    /** RFC 4180, for people and their spreadsheets. */
+    CSV,
+    /** One JSON object a line, for programs. */
+    JSONL;
+
+    /**
+     * The format of that name, such as {@code csv}.
+     *
+     * @throws InvalidRequestException naming those there are
+     */
+    public static ReportFormat named(String name) {
+        return Arrays.stream(values())
+                .filter(format -> format.id().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new InvalidRequestException("there is no format " + name + "; there are "
+                        + Arrays.stream(values()).map(ReportFormat::id).collect(Collectors.joining(", "))));
+    }
+
+    /** The format's name, which is the extension of its files too. */
+    public String id() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    RowWriter open(List<String> columns, OutputStream out) throws IOException {
+        return switch (this) {
+            case CSV -> new CsvRows(columns, out);
+            case JSONL -> new JsonLinesRows(columns, out);
+        };
+    }
+}

@@ -1,0 +1,10 @@
+package dev.caravan.report;
+
+import java.nio.file.Path;
+
+/**
+ * A report that is there.
+ *
+ * @param folder where its files are
+ */
+public record ReportResult(Path folder, Manifest manifest) {}

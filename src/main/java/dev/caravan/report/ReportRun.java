@@ -1,0 +1,76 @@
+package dev.caravan.report;
+
+import dev.caravan.store.Item;
+import dev.caravan.store.Timestamps;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Reads a report and writes its files. Rows are written as they are read, to all formats at once, so that the formats
+ * agree; of what was written only {@link SeenKeys} remain in memory.
+ */
+final class ReportRun {
+
+    private final ReportPlan plan;
+    private final PatternQuery patterns;
+    private final Clock clock;
+    private final SeenKeys seen = new SeenKeys();
+    private final List<Manifest.Total> totals = new ArrayList<>();
+    private double readUnits;
+
+    ReportRun(ReportPlan plan, PatternQuery patterns, Clock clock) {
+        this.plan = plan;
+        this.patterns = patterns;
+        this.clock = clock;
+    }
+
+    /** Writes everything but the manifest, which it returns. */
+    Manifest into(Path folder, Instant startedAt) throws IOException {
+        Instant asOf = clock.instant();
+        List<Manifest.FileEntry> written;
+        try (ReportFiles files = ReportFiles.create(plan, folder)) {
+            for (Question question : plan.questions()) {
+                totals.add(new Manifest.Total(question.values(), write(question, files)));
+            }
+            written = files.complete();
+        }
+        return new Manifest(
+                plan.report().name(),
+                plan.period(),
+                new Manifest.Span(
+                        bound(plan.window().from().orElse(null)),
+                        bound(plan.window().to().orElse(null))),
+                plan.report().zone().getId(),
+                Timestamps.format(asOf),
+                Timestamps.format(startedAt),
+                Timestamps.format(clock.instant()),
+                totals.stream().mapToLong(Manifest.Total::count).sum(),
+                totals,
+                readUnits,
+                written);
+    }
+
+    private long write(Question question, ReportFiles files) throws IOException {
+        long count = 0;
+        try (Answer answer = patterns.ask(question)) {
+            while (answer.hasNext()) {
+                Item item = answer.next();
+                // An item that moves while the report reads, an order that changes its status, may be met twice.
+                if (seen.add(item.key())) {
+                    files.write(item);
+                    count++;
+                }
+            }
+            readUnits += answer.readUnits();
+        }
+        return count;
+    }
+
+    private static String bound(Instant instant) {
+        return instant == null ? null : Timestamps.format(instant);
+    }
+}

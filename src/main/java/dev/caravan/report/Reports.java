@@ -1,0 +1,91 @@
+package dev.caravan.report;
+
+import dev.caravan.design.Report;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+
+/** The reports of a design. */
+public final class Reports {
+
+    private final Map<String, Report> reports;
+    private final PatternQuery patterns;
+    private final Path folder;
+    private final Clock clock;
+
+    /**
+     * Reports.
+     *
+     * @param reports by name
+     * @param folder where they are written, each below its name and period
+     */
+    public Reports(Map<String, Report> reports, PatternQuery patterns, Path folder, Clock clock) {
+        this.reports = Map.copyOf(reports);
+        this.patterns = patterns;
+        this.folder = folder;
+        this.clock = clock;
+    }
+
+    /** The request of a scheduled report. */
+    public ReportRequest scheduled(String report) {
+        return ReportRequest.of(report);
+    }
+
+    /**
+     * Checks a request as a whole, before anything is read or written.
+     *
+     * @throws InvalidRequestException saying what would be right
+     */
+    public ReportPlan plan(ReportRequest request) {
+        Report report = named(request.report());
+        Window window = Window.parse(request.from(), request.to(), report.zone());
+        List<String> formats = request.formats().isEmpty() ? report.formats() : request.formats();
+        String period = Period.name(window, report.zone());
+        Path target = request.out()
+                .orElseGet(() -> folder.resolve(report.name()).resolve(period))
+                .toAbsolutePath()
+                .normalize();
+        ReportPlan plan = new ReportPlan(
+                report,
+                window,
+                period,
+                formats.stream().distinct().map(ReportFormat::named).toList(),
+                target);
+        plan.questions().forEach(patterns::check);
+        PublishedFolder.at(target).refuseUnlessReplaceable(report.name());
+        return plan;
+    }
+
+    private Report named(String name) {
+        Report report = reports.get(name);
+        if (report == null) {
+            throw new InvalidRequestException("there is no report " + name + "; there are "
+                    + String.join(", ", reports.keySet().stream().sorted().toList()));
+        }
+        return report;
+    }
+
+    /**
+     * Reads and writes a report. Its folder appears whole, or not at all; one that was there is replaced.
+     *
+     * @throws ReportException where it cannot be written
+     * @throws dev.caravan.store.StoreException where it cannot be read
+     */
+    public ReportResult write(ReportPlan plan) {
+        Instant startedAt = clock.instant();
+        try (AsideFolder aside = AsideFolder.of(plan.folder(), startedAt)) {
+            Manifest manifest = new ReportRun(plan, patterns, clock).into(aside.path(), startedAt);
+            aside.publish(manifest);
+            return new ReportResult(plan.folder(), manifest);
+        } catch (IOException | UncheckedIOException e) {
+            throw new ReportException(
+                    "cannot write the report %s to %s: %s"
+                            .formatted(plan.report().name(), plan.folder(), e.getMessage()),
+                    e);
+        }
+    }
+}

@@ -1,0 +1,134 @@
+package dev.caravan.route;
+
+import dev.caravan.job.DataFolder;
+import dev.caravan.job.ImportJob;
+import dev.caravan.job.PutAway;
+import dev.caravan.store.TableSchema;
+import dev.caravan.store.TableStore;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.Properties;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import org.apache.camel.CamelContext;
+import org.apache.camel.ProducerTemplate;
+import org.apache.camel.main.BaseMainSupport;
+import org.apache.camel.main.Main;
+import org.apache.camel.main.MainListenerSupport;
+
+/**
+ * Camel with Caravan's routes and the beans that they name: once for the imports of a command, or as the service that
+ * watches the inbox.
+ */
+public final class CamelService implements AutoCloseable {
+
+    /** How long the exchanges in flight may take to end when the service stops. */
+    private static final Duration SHUTDOWN = Duration.ofSeconds(25);
+
+    /** A file without a marker is taken when it has not changed for so long. */
+    private static final Duration QUIET = Duration.ofSeconds(1);
+
+    private final Main main = new Main();
+    private final ExecutorService packWriters;
+
+    /**
+     * What the service is made of.
+     *
+     * @param routes the folder of the route files
+     * @param servicePort the port of health and metrics, 0: any free one; empty: no inbox, no schedule, no server
+     */
+    public record Parts(
+            ImportJob imports,
+            TableStore store,
+            TableSchema schema,
+            Path routes,
+            OptionalInt servicePort,
+            Clock clock) {}
+
+    public CamelService(Parts parts) {
+        this.packWriters =
+                Executors.newFixedThreadPool(parts.imports().settings().writers());
+        bind(parts);
+        main.configure()
+                .withName("caravan")
+                .withRoutesIncludePattern("file:" + parts.routes().toAbsolutePath() + "/*.camel.yaml")
+                .withShutdownTimeout((int) SHUTDOWN.toSeconds())
+                .withAutoConfigurationEnvironmentVariablesEnabled(false);
+        main.setOverrideProperties(properties(parts));
+    }
+
+    private void bind(Parts parts) {
+        PutAway putAway = new PutAway(parts.imports().folder(), parts.clock());
+        Map<String, Object> beans = Map.of(
+                "importSteps", new ImportSteps(parts.imports(), putAway),
+                "generateKeys", new GenerateKeysProcessor(),
+                "transactWrite", new TransactWriteProcessor(),
+                "account", new AccountProcessor(),
+                "tableCheck", new TableCheck(parts.store(), parts.schema()),
+                "completeFiles", new CompleteFiles(QUIET, parts.clock()),
+                "packWriters", packWriters,
+                "dynamoDbClient", parts.store().sdkClient());
+        beans.forEach(main::bind);
+    }
+
+    private static Properties properties(Parts parts) {
+        DataFolder folder = parts.imports().folder();
+        Properties properties = new Properties();
+        properties.setProperty("camel.main.startupSummaryLevel", "Off");
+        properties.setProperty("caravan.table", parts.store().table());
+        properties.setProperty("caravan.inbox", folder.inbox().toAbsolutePath().toString());
+        properties.setProperty(
+                "caravan.service", Boolean.toString(parts.servicePort().isPresent()));
+        parts.servicePort().ifPresent(port -> {
+            properties.setProperty("camel.server.enabled", "true");
+            properties.setProperty("camel.server.host", "127.0.0.1");
+            properties.setProperty("camel.server.port", Integer.toString(port));
+            properties.setProperty("camel.management.enabled", "true");
+            properties.setProperty("camel.management.port", Integer.toString(port));
+            properties.setProperty("camel.management.healthCheckEnabled", "true");
+            properties.setProperty("camel.management.metricsEnabled", "true");
+            properties.setProperty("camel.metrics.enabled", "true");
+            properties.setProperty("camel.health.producersEnabled", "true");
+        });
+        return properties;
+    }
+
+    /** Starts the routes. */
+    public void start() throws Exception {
+        main.start();
+    }
+
+    /** Runs until the process is told to stop; what is in flight is finished first. */
+    public void run() throws Exception {
+        main.run();
+    }
+
+    /** What is to be done once all routes run. */
+    public void whenStarted(Runnable action) {
+        main.addMainListener(new MainListenerSupport() {
+            @Override
+            public void afterStart(BaseMainSupport started) {
+                action.run();
+            }
+        });
+    }
+
+    /** Sends messages to the routes. */
+    public ProducerTemplate template() {
+        return context().createProducerTemplate();
+    }
+
+    /** The running context. */
+    public CamelContext context() {
+        return main.getCamelContext();
+    }
+
+    @Override
+    public void close() {
+        main.shutdown();
+        packWriters.shutdown();
+    }
+}

@@ -1,0 +1,118 @@
+package dev.caravan.route;
+
+import dev.caravan.design.Feed;
+import dev.caravan.job.ImportJob;
+import dev.caravan.job.JobExecution;
+import dev.caravan.job.PutAway;
+import dev.caravan.ledger.Receipt;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.apache.camel.Body;
+import org.apache.camel.Exchange;
+import org.apache.camel.ExchangeProperty;
+import org.apache.camel.Header;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The steps of the import routes, each one line of YAML: bean {@code importSteps}. */
+public final class ImportSteps {
+
+    /** The exchange property that holds the {@link JobExecution} of a file. */
+    public static final String JOB = "caravanJob";
+
+    /** The header that holds the {@link Feed} under which a file is imported, where it is not told by its name. */
+    public static final String FEED = "CaravanFeed";
+
+    private static final Logger LOG = LoggerFactory.getLogger(ImportSteps.class);
+
+    private final ImportJob imports;
+    private final PutAway putAway;
+
+    public ImportSteps(ImportJob imports, PutAway putAway) {
+        this.imports = imports;
+        this.putAway = putAway;
+    }
+
+    /** Whether some feed claims the file. */
+    public boolean isClaimed(@Body Path file) {
+        return imports.design().feedFor(file.getFileName().toString()).isPresent();
+    }
+
+    /** Reads the file as a whole and claims its run; the job becomes the body. */
+    public JobExecution open(@Body Path file, @Header(FEED) Feed named, Exchange exchange) throws IOException {
+        Feed feed = Optional.ofNullable(named)
+                .or(() -> imports.design().feedFor(file.getFileName().toString()))
+                .orElseThrow(() -> new IllegalArgumentException("no feed claims " + file.getFileName()));
+        JobExecution job = imports.open(file, feed);
+        exchange.setProperty(JOB, job);
+        return job;
+    }
+
+    /** Accounts for the whole file. */
+    public void complete(@Body JobExecution job) throws Exception {
+        job.complete();
+        log(job.receipt());
+    }
+
+    /** Accounts for a file that cannot be read as a whole. */
+    public void fail(@Body JobExecution job) throws IOException {
+        job.fail();
+        log(job.receipt());
+    }
+
+    /** Leaves the run to be resumed, or fails the file where it changed under the import. */
+    public JobExecution giveUp(
+            @ExchangeProperty(JOB) JobExecution job, @ExchangeProperty(Exchange.EXCEPTION_CAUGHT) Exception cause)
+            throws IOException {
+        job.giveUp(cause);
+        log(job.receipt());
+        return job;
+    }
+
+    /** Puts the file of an accounted job away, into the archive or among the failed. */
+    public void putAway(@Body JobExecution job) throws IOException {
+        Receipt receipt = job.receipt();
+        if (!Files.exists(job.file())) {
+            // an earlier process had put it away before it ended
+            return;
+        }
+        if (receipt.state() == Receipt.State.FAILED) {
+            putAway.fail(job.file(), receipt.importId(), receipt.message());
+        } else {
+            putAway.archive(job.file(), receipt);
+        }
+    }
+
+    /** Gives the claim of an accounted job back. */
+    public void release(@Body JobExecution job) {
+        job.release();
+    }
+
+    /** Moves a file that no feed claims to the failed ones. */
+    public void refuse(@Body Path file) throws IOException {
+        String feeds = imports.design().feeds().values().stream()
+                .map(feed -> feed.name() + " (" + feed.files() + ")")
+                .reduce((one, other) -> one + ", " + other)
+                .orElse("none");
+        String reason = "no feed claims a file of this name; there are: " + feeds
+                + "; extensions: .csv .json .jsonl .ndjson, each also .gz";
+        putAway.fail(file, Long.toString(System.currentTimeMillis()), reason);
+        LOG.warn("{}: {}", file.getFileName(), reason);
+    }
+
+    private static void log(Receipt receipt) {
+        LOG.info(
+                "{} {} {}: read {}, imported {}, updated {}, unchanged {}, rejected {} {}",
+                receipt.importId(),
+                receipt.file(),
+                receipt.state(),
+                receipt.records().read(),
+                receipt.records().imported(),
+                receipt.records().updated(),
+                receipt.records().unchanged(),
+                receipt.records().rejected(),
+                receipt.message());
+    }
+}

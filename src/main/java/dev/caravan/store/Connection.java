@@ -1,0 +1,66 @@
+package dev.caravan.store;
+
+import java.net.URI;
+import java.time.Duration;
+import java.util.Optional;
+import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
+import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
+import software.amazon.awssdk.auth.credentials.AwsCredentialsProviderChain;
+import software.amazon.awssdk.auth.credentials.EnvironmentVariableCredentialsProvider;
+import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
+import software.amazon.awssdk.http.apache5.Apache5HttpClient;
+import software.amazon.awssdk.regions.Region;
+import software.amazon.awssdk.retries.DefaultRetryStrategy;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClientBuilder;
+
+/**
+ * Where the table lives.
+ *
+ * @param endpoint a DynamoDB-compatible server; empty: AWS, by its default credential and region chain
+ * @param region the region; empty: the chain's (AWS) or us-east-1 (elsewhere)
+ * @param table the table's name
+ * @param patience how long a table that does not answer at all is waited for
+ */
+public record Connection(Optional<URI> endpoint, Optional<String> region, String table, Duration patience) {
+
+    /** After this time without an answer a run is interrupted, to be resumed. */
+    public static final Duration PATIENCE = Duration.ofMinutes(2);
+
+    private static final int CONNECTIONS = 64;
+    private static final Duration CONNECT_WITHIN = Duration.ofSeconds(5);
+    private static final Duration ANSWER_WITHIN = Duration.ofSeconds(20);
+
+    /** A table behind an endpoint. */
+    public static Connection to(URI endpoint, String table) {
+        return new Connection(Optional.of(endpoint), Optional.empty(), table, PATIENCE);
+    }
+
+    /** Opens the store. It holds connections and is to be closed. */
+    public TableStore open() {
+        DynamoDbClientBuilder client = DynamoDbClient.builder()
+                .httpClientBuilder(Apache5HttpClient.builder()
+                        .maxConnections(CONNECTIONS)
+                        .connectionTimeout(CONNECT_WITHIN)
+                        .socketTimeout(ANSWER_WITHIN))
+                // The store sends again by itself: it must know whether a request may have been applied.
+                .overrideConfiguration(configuration -> configuration
+                        .retryStrategy(DefaultRetryStrategy.doNotRetry())
+                        .apiCallAttemptTimeout(ANSWER_WITHIN));
+        region.map(Region::of).ifPresent(client::region);
+        endpoint.ifPresent(uri -> {
+            client.endpointOverride(uri).credentialsProvider(credentials());
+            if (region.isEmpty()) {
+                client.region(Region.US_EAST_1);
+            }
+        });
+        return new DynamoDbTableStore(client.build(), table, patience);
+    }
+
+    /** A server of one's own rarely asks for real credentials; where the environment has some, they are used. */
+    private static AwsCredentialsProvider credentials() {
+        return AwsCredentialsProviderChain.of(
+                EnvironmentVariableCredentialsProvider.create(),
+                StaticCredentialsProvider.create(AwsBasicCredentials.create("caravan", "caravan")));
+    }
+}

@@ -1,0 +1,210 @@
+package dev.caravan.store;
+
+import dev.caravan.store.TransactionResult.Cancelled;
+import dev.caravan.store.TransactionResult.Code;
+import dev.caravan.store.TransactionResult.Committed;
+import dev.caravan.store.TransactionResult.Reason;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
+import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
+import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
+import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
+import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
+import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
+import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
+import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
+
+/** The table, by the AWS SDK. */
+public final class DynamoDbTableStore implements TableStore {
+
+    /** The most keys of one BatchGetItem. */
+    private static final int BATCH_GET_KEYS = 100;
+
+    private final DynamoDbClient client;
+    private final String table;
+    private final Retry retry;
+    private final TransactItems transactItems;
+    private final TableAdmin admin;
+
+    /**
+     * A store over a client, which it closes with itself.
+     *
+     * @param patience how long a table that does not answer at all is waited for
+     */
+    DynamoDbTableStore(DynamoDbClient client, String table, Duration patience) {
+        this.client = client;
+        this.table = table;
+        this.retry = new Retry(patience);
+        this.transactItems = new TransactItems(table);
+        this.admin = new TableAdmin(client, table);
+    }
+
+    @Override
+    public String table() {
+        return table;
+    }
+
+    @Override
+    public TransactionResult transact(List<WriteAction> actions) {
+        TransactWriteItemsRequest request = TransactWriteItemsRequest.builder()
+                .transactItems(actions.stream().map(transactItems::of).toList())
+                .returnConsumedCapacity(ReturnConsumedCapacity.TOTAL)
+                .build();
+        return retry.call(attempt -> send(request, attempt));
+    }
+
+    private TransactionResult send(TransactWriteItemsRequest request, Retry.Attempt attempt) {
+        try {
+            return new Committed(units(client.transactWriteItems(request).consumedCapacity()), attempt.retries());
+        } catch (TransactionCanceledException e) {
+            List<Reason> reasons = e.cancellationReasons().stream()
+                    .map(DynamoDbTableStore::reason)
+                    .toList();
+            boolean onlyTransient = reasons.stream().anyMatch(reason -> reason.code() == Code.TRANSIENT)
+                    && reasons.stream()
+                            .allMatch(reason -> reason.code() == Code.TRANSIENT || reason.code() == Code.NONE);
+            if (onlyTransient) {
+                throw new Retry.TransientCancellation(e);
+            }
+            return new Cancelled(reasons, attempt.maybeApplied(), attempt.retries());
+        }
+    }
+
+    private static Reason reason(CancellationReason reason) {
+        Optional<Item> old = reason.hasItem() && !reason.item().isEmpty()
+                ? Optional.of(AttributeValues.item(reason.item()))
+                : Optional.empty();
+        return new Reason(code(reason.code()), String.valueOf(reason.message()), old);
+    }
+
+    private static Code code(String code) {
+        return switch (code == null ? "None" : code) {
+            case "None" -> Code.NONE;
+            case "ConditionalCheckFailed" -> Code.CONDITION_FAILED;
+            case "TransactionConflict", "ThrottlingError", "ProvisionedThroughputExceeded", "RequestLimitExceeded" ->
+                Code.TRANSIENT;
+            default -> Code.REFUSED;
+        };
+    }
+
+    @Override
+    public boolean put(Item item, Condition condition) {
+        Expressions expressions = new Expressions();
+        String expression = expressions.condition(condition);
+        return retry.call(attempt -> {
+            try {
+                client.putItem(request -> request.tableName(table)
+                        .item(AttributeValues.of(item.attributes()))
+                        .conditionExpression(expression)
+                        .expressionAttributeNames(expressions.names())
+                        .expressionAttributeValues(expressions.values()));
+                return true;
+            } catch (ConditionalCheckFailedException e) {
+                return attempt.maybeApplied()
+                        && get(item.key()).filter(item::equals).isPresent();
+            }
+        });
+    }
+
+    @Override
+    public Optional<Item> get(ItemKey key) {
+        return retry.call(attempt -> {
+            Map<String, AttributeValue> item = client.getItem(request -> request.tableName(table)
+                            .key(AttributeValues.of(key))
+                            .consistentRead(true))
+                    .item();
+            return item.isEmpty() ? Optional.empty() : Optional.of(AttributeValues.item(item));
+        });
+    }
+
+    @Override
+    public Map<ItemKey, Item> getAll(Collection<ItemKey> keys) {
+        Map<ItemKey, Item> found = new HashMap<>();
+        List<Map<String, AttributeValue>> wanted = new ArrayList<>();
+        keys.stream().distinct().map(AttributeValues::of).forEach(wanted::add);
+        int rounds = 0;
+        while (!wanted.isEmpty()) {
+            List<Map<String, AttributeValue>> batch =
+                    List.copyOf(wanted.subList(0, Math.min(BATCH_GET_KEYS, wanted.size())));
+            wanted.subList(0, batch.size()).clear();
+            List<Map<String, AttributeValue>> unprocessed = getBatch(batch, found);
+            // What a full answer left over is not an error: it is asked for again, later where nothing came through.
+            rounds = unprocessed.size() == batch.size() ? rounds + 1 : 0;
+            if (rounds > 0) {
+                retry.pause(rounds);
+            }
+            wanted.addAll(unprocessed);
+        }
+        return found;
+    }
+
+    private List<Map<String, AttributeValue>> getBatch(
+            List<Map<String, AttributeValue>> batch, Map<ItemKey, Item> found) {
+        return retry.call(attempt -> {
+            var response = client.batchGetItem(request -> request.requestItems(Map.of(
+                    table,
+                    KeysAndAttributes.builder().keys(batch).consistentRead(true).build())));
+            response.responses().getOrDefault(table, List.of()).stream()
+                    .map(AttributeValues::item)
+                    .forEach(item -> found.put(item.key(), item));
+            KeysAndAttributes left = response.unprocessedKeys().get(table);
+            return left == null ? List.of() : List.copyOf(left.keys());
+        });
+    }
+
+    @Override
+    public QueryPage queryPage(KeyQuery query, Optional<Item> start) {
+        QueryRequest request = QueryRequests.of(table, query, start);
+        return retry.call(attempt -> {
+            QueryResponse response = client.query(request);
+            Optional<Item> next = response.hasLastEvaluatedKey()
+                            && !response.lastEvaluatedKey().isEmpty()
+                    ? Optional.of(AttributeValues.item(response.lastEvaluatedKey()))
+                    : Optional.empty();
+            double units = response.consumedCapacity() == null
+                    ? 0
+                    : response.consumedCapacity().capacityUnits();
+            return new QueryPage(
+                    response.items().stream().map(AttributeValues::item).toList(), next, units);
+        });
+    }
+
+    @Override
+    public Optional<TableShape> describe() {
+        return retry.call(attempt -> admin.describe());
+    }
+
+    @Override
+    public void create(TableSchema schema) {
+        retry.call(attempt -> {
+            admin.create(schema);
+            return true;
+        });
+    }
+
+    @Override
+    public Object sdkClient() {
+        return client;
+    }
+
+    @Override
+    public void close() {
+        retry.close();
+        client.close();
+    }
+
+    private static double units(List<ConsumedCapacity> consumed) {
+        return consumed.stream()
+                .mapToDouble(capacity -> capacity.capacityUnits() == null ? 0 : capacity.capacityUnits())
+                .sum();
+    }
+}

@@ -1,0 +1,74 @@
+package dev.caravan.store;
+
+import java.nio.charset.StandardCharsets;
+
+/**
+ * How large DynamoDB reckons an item, in bytes: names and values, numbers by their digits.
+ *
+ * @see <a href="https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/CapacityUnitCalculations.html">Item sizes
+ *     and formats</a>
+ */
+public final class ItemSize {
+
+    /** The most bytes that an item may have. */
+    public static final int MAX_ITEM_BYTES = 400 * 1024;
+
+    /** The most bytes that the items of one transaction may have together. */
+    public static final int MAX_TRANSACTION_BYTES = 4 * 1024 * 1024;
+
+    private ItemSize() {}
+
+    /** The item's size in bytes. */
+    public static int of(Item item) {
+        int bytes = 0;
+        for (var attribute : item.attributes().entrySet()) {
+            bytes += utf8(attribute.getKey()) + of(attribute.getValue());
+        }
+        return bytes;
+    }
+
+    private static int of(Value value) {
+        if (value instanceof Value.Text text) {
+            return utf8(text.text());
+        }
+        if (value instanceof Value.Numeric number) {
+            return number(number.digits());
+        }
+        if (value instanceof Value.Binary binary) {
+            return binary.base64().length() / 4 * 3;
+        }
+        if (value instanceof Value.ListOf list) {
+            return 3
+                    + list.values().stream()
+                            .mapToInt(element -> 1 + of(element))
+                            .sum();
+        }
+        if (value instanceof Value.MapOf map) {
+            return 3
+                    + map.values().entrySet().stream()
+                            .mapToInt(entry -> 1 + utf8(entry.getKey()) + of(entry.getValue()))
+                            .sum();
+        }
+        if (value instanceof Value.SetOf set) {
+            return set.values().stream().mapToInt(ItemSize::utf8).sum();
+        }
+        return 1;
+    }
+
+    /** One byte for two significant digits and one more, at most 21. */
+    private static int number(String digits) {
+        return Math.min(21, digits.length() / 2 + 2);
+    }
+
+    /** The length in UTF-8 without encoding it. */
+    private static int utf8(String text) {
+        int bytes = text.length();
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (c >= 0x80) {
+                return text.getBytes(StandardCharsets.UTF_8).length;
+            }
+        }
+        return bytes;
+    }
+}

@@ -1,0 +1,142 @@
+package dev.caravan.store;
+
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import software.amazon.awssdk.awscore.exception.AwsServiceException;
+import software.amazon.awssdk.core.exception.SdkClientException;
+import software.amazon.awssdk.core.exception.SdkException;
+import software.amazon.awssdk.retries.api.BackoffStrategy;
+import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
+
+/**
+ * Sends a request again where its failure was nobody's fault, after a full-jitter backoff. Throttles are answers and are
+ * waited out; a table that does not answer at all is given up after a while.
+ */
+final class Retry {
+
+    private static final Duration BASE = Duration.ofMillis(50);
+    private static final Duration CEILING = Duration.ofSeconds(5);
+    private static final int MOST_DOUBLINGS = 16;
+    private static final BackoffStrategy BACKOFF = BackoffStrategy.exponentialDelay(BASE, CEILING);
+
+    private final Duration patience;
+    private final CountDownLatch closed = new CountDownLatch(1);
+
+    Retry(Duration patience) {
+        this.patience = patience;
+    }
+
+    /** What is known when a request is sent: how often it was before, and whether one of those may have been applied. */
+    record Attempt(int retries, boolean maybeApplied) {}
+
+    /** The answer of a call, once there is one. */
+    <T> T call(Function<Attempt, T> call) {
+        int retries = 0;
+        boolean maybeApplied = false;
+        long lastAnswer = System.nanoTime();
+        while (true) {
+            try {
+                return call.apply(new Attempt(retries, maybeApplied));
+            } catch (TransientCancellation e) {
+                lastAnswer = System.nanoTime();
+                pause(retries, lastAnswer, e);
+            } catch (SdkException e) {
+                if (!isTransient(e)) {
+                    throw refused(e);
+                }
+                if (isThrottle(e)) {
+                    lastAnswer = System.nanoTime();
+                } else {
+                    maybeApplied = true;
+                }
+                pause(retries, lastAnswer, e);
+            }
+            retries++;
+        }
+    }
+
+    /** Ends all waiting: requests that have got no answer yet are given up. */
+    void close() {
+        closed.countDown();
+    }
+
+    /** Waits before a request is sent for the given time again. */
+    void pause(int retries) {
+        Duration delay = BACKOFF.computeDelay(Math.min(retries + 1, MOST_DOUBLINGS));
+        try {
+            if (closed.await(delay.toMillis(), TimeUnit.MILLISECONDS)) {
+                throw new StoreUnavailableException("stopped while the table did not answer", null);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new StoreUnavailableException("interrupted while the table did not answer", e);
+        }
+    }
+
+    private void pause(int retries, long lastAnswer, RuntimeException cause) {
+        long away = System.nanoTime() - lastAnswer;
+        if (away >= patience.toNanos()) {
+            throw new StoreUnavailableException(
+                    "the table did not answer for " + patience.toSeconds() + " s: " + firstLine(cause), cause);
+        }
+        pause(retries);
+    }
+
+    private static boolean isTransient(SdkException e) {
+        if (e instanceof TransactionCanceledException) {
+            return false;
+        }
+        if (e instanceof AwsServiceException service) {
+            return isThrottle(e) || service.statusCode() >= 500;
+        }
+        return e instanceof SdkClientException client && isNoAnswer(client);
+    }
+
+    /** A client exception is either a request that found no server or a request that could not be made at all. */
+    private static boolean isNoAnswer(SdkClientException e) {
+        for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+            if (cause instanceof java.io.IOException
+                    || cause instanceof software.amazon.awssdk.core.exception.ApiCallAttemptTimeoutException) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean isThrottle(SdkException e) {
+        if (!(e instanceof AwsServiceException service)) {
+            return false;
+        }
+        String code = service.awsErrorDetails() == null
+                ? ""
+                : service.awsErrorDetails().errorCode();
+        return service.isThrottlingException()
+                || "TransactionInProgressException".equals(code)
+                || "TransactionConflictException".equals(code);
+    }
+
+    private static StoreException refused(SdkException e) {
+        return new StoreException(firstLine(e), e);
+    }
+
+    /** The server's words without the request it may repeat. */
+    static String firstLine(Throwable e) {
+        String message = e instanceof AwsServiceException service && service.awsErrorDetails() != null
+                ? service.awsErrorDetails().errorCode() + ": "
+                        + service.awsErrorDetails().errorMessage()
+                : String.valueOf(e.getMessage());
+        String line = message.lines().findFirst().orElse("");
+        return line.length() <= 300 ? line : line.substring(0, 300) + "…";
+    }
+
+    /** A transaction cancelled by throttles or conflicts alone. */
+    static final class TransientCancellation extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        TransientCancellation(TransactionCanceledException cause) {
+            super(cause);
+        }
+    }
+}

@@ -1,0 +1,121 @@
+package dev.caravan.store;
+
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
+import software.amazon.awssdk.services.dynamodb.model.BillingMode;
+import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndex;
+import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndexDescription;
+import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
+import software.amazon.awssdk.services.dynamodb.model.KeyType;
+import software.amazon.awssdk.services.dynamodb.model.ProjectionType;
+import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
+import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
+import software.amazon.awssdk.services.dynamodb.model.TableDescription;
+
+/** Describes and makes the table. */
+final class TableAdmin {
+
+    private static final Duration ACTIVE_WITHIN = Duration.ofMinutes(5);
+
+    private final DynamoDbClient client;
+    private final String table;
+
+    TableAdmin(DynamoDbClient client, String table) {
+        this.client = client;
+        this.table = table;
+    }
+
+    Optional<TableShape> describe() {
+        try {
+            return Optional.of(shape(
+                    client.describeTable(request -> request.tableName(table)).table()));
+        } catch (ResourceNotFoundException e) {
+            return Optional.empty();
+        }
+    }
+
+    private static TableShape shape(TableDescription description) {
+        Map<String, String> types = description.attributeDefinitions().stream()
+                .collect(Collectors.toMap(
+                        AttributeDefinition::attributeName, AttributeDefinition::attributeTypeAsString));
+        Map<String, TableShape.IndexShape> indexes = new LinkedHashMap<>();
+        for (GlobalSecondaryIndexDescription index : description.globalSecondaryIndexes()) {
+            indexes.put(
+                    index.indexName(),
+                    new TableShape.IndexShape(
+                            index.indexStatusAsString(),
+                            keys(index.keySchema(), types),
+                            index.projection() == null ? "" : index.projection().projectionTypeAsString()));
+        }
+        return new TableShape(
+                description.tableName(),
+                description.tableStatusAsString(),
+                keys(description.keySchema(), types),
+                indexes,
+                description.itemCount() == null ? 0 : description.itemCount(),
+                description.billingModeSummary() == null
+                        ? "PROVISIONED"
+                        : description.billingModeSummary().billingModeAsString());
+    }
+
+    private static Map<String, String> keys(List<KeySchemaElement> schema, Map<String, String> types) {
+        Map<String, String> keys = new LinkedHashMap<>();
+        for (KeyType type : List.of(KeyType.HASH, KeyType.RANGE)) {
+            schema.stream()
+                    .filter(key -> key.keyType() == type)
+                    .forEach(key -> keys.put(key.attributeName(), types.get(key.attributeName())));
+        }
+        return keys;
+    }
+
+    void create(TableSchema schema) {
+        Stream<String> indexKeys =
+                schema.indexes().stream().flatMap(index -> Stream.of(index.partitionKey(), index.sortKey()));
+        List<AttributeDefinition> definitions = Stream.concat(
+                        Stream.of(schema.partitionKey(), schema.sortKey()), indexKeys)
+                .distinct()
+                .map(name -> AttributeDefinition.builder()
+                        .attributeName(name)
+                        .attributeType(ScalarAttributeType.S)
+                        .build())
+                .toList();
+        List<GlobalSecondaryIndex> indexes = schema.indexes().stream()
+                .map(index -> GlobalSecondaryIndex.builder()
+                        .indexName(index.name())
+                        .keySchema(keySchema(index.partitionKey(), index.sortKey()))
+                        .projection(projection -> projection.projectionType(ProjectionType.ALL))
+                        .build())
+                .toList();
+        client.createTable(request -> request.tableName(table)
+                .billingMode(BillingMode.PAY_PER_REQUEST)
+                .attributeDefinitions(definitions)
+                .keySchema(keySchema(schema.partitionKey(), schema.sortKey()))
+                .globalSecondaryIndexes(indexes.isEmpty() ? null : indexes));
+        try (var waiter = client.waiter()) {
+            waiter.waitUntilTableExists(
+                    request -> request.tableName(table), options -> options.waitTimeout(ACTIVE_WITHIN));
+        }
+        client.updateTimeToLive(request -> request.tableName(table)
+                .timeToLiveSpecification(specification ->
+                        specification.attributeName(schema.timeToLive()).enabled(true)));
+    }
+
+    private static List<KeySchemaElement> keySchema(String partitionKey, String sortKey) {
+        return List.of(
+                KeySchemaElement.builder()
+                        .attributeName(partitionKey)
+                        .keyType(KeyType.HASH)
+                        .build(),
+                KeySchemaElement.builder()
+                        .attributeName(sortKey)
+                        .keyType(KeyType.RANGE)
+                        .build());
+    }
+}

@@ -1,0 +1,105 @@
+package dev.caravan.validation;
+
+import dev.caravan.design.Attribute;
+import dev.caravan.design.EntityType;
+import dev.caravan.design.Feed;
+import dev.caravan.store.Value;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Checks the declared attributes of one entity type in a record and gives their typed values. */
+public final class EntityValidator {
+
+    private record Field(Attribute attribute, String column, ValueParser parser) {}
+
+    private final List<Field> fields;
+
+    public EntityValidator(EntityType entity, Feed feed) {
+        this.fields = entity.attributes().values().stream()
+                .map(attribute -> new Field(attribute, feed.columnOf(attribute.name()), parser(attribute, feed)))
+                .toList();
+    }
+
+    private static ValueParser parser(Attribute attribute, Feed feed) {
+        return switch (attribute.type()) {
+            case STRING -> new TextParser(attribute);
+            case EMAIL -> new EmailParser();
+            case NUMBER, INTEGER -> new NumberParser(attribute);
+            case TIMESTAMP -> new TimestampParser(feed);
+        };
+    }
+
+    /**
+     * The typed values that the record gives; absent ones are left out, defaults are not filled in.
+     *
+     * @param path what field names of violations begin with, such as {@code items[2].}; empty for none
+     * @param violations where everything that is wrong is added, in the order of the design
+     */
+    public Map<String, Value> validate(RawFields record, String path, List<Violation> violations) {
+        Map<String, Value> values = new LinkedHashMap<>();
+        for (Field field : fields) {
+            Value value = validate(field, record.get(field.column()), path, violations);
+            if (value != null) {
+                values.put(field.attribute().name(), value);
+            }
+        }
+        return values;
+    }
+
+    private static Value validate(Field field, Raw raw, String path, List<Violation> violations) {
+        String name = path + field.column();
+        try {
+            return value(field, raw);
+        } catch (ValueParser.ValueException e) {
+            violations.add(new Violation(name, e.code(), e.getMessage()));
+            return null;
+        }
+    }
+
+    private static Value value(Field field, Raw raw) {
+        Attribute attribute = field.attribute();
+        if (raw instanceof Raw.Absent) {
+            if (attribute.required() && attribute.fallback() instanceof Attribute.Fallback.None) {
+                throw new ValueParser.ValueException(RejectCode.MISSING, "is missing");
+            }
+            return null;
+        }
+        if (raw instanceof Raw.Other other) {
+            throw new ValueParser.ValueException(
+                    RejectCode.WRONG_TYPE, "is " + other.kind() + "; wanted a " + wanted(attribute));
+        }
+        if (raw instanceof Raw.Digits number) {
+            return number(field, number.digits());
+        }
+        String text = ((Raw.Text) raw).text();
+        if (text.isEmpty() && attribute.required()) {
+            throw new ValueParser.ValueException(RejectCode.MISSING, "is empty");
+        }
+        if (text.isEmpty() && attribute.type() != Attribute.Type.STRING) {
+            return null;
+        }
+        return field.parser().parse(text);
+    }
+
+    /** A JSON number is a number; as text it is taken digit by digit where it is whole, since ids often come so. */
+    private static Value number(Field field, String digits) {
+        Attribute.Type type = field.attribute().type();
+        boolean numeric = type == Attribute.Type.NUMBER || type == Attribute.Type.INTEGER;
+        if (!numeric && !(type == Attribute.Type.STRING && digits.chars().allMatch(c -> c >= '0' && c <= '9'))) {
+            throw new ValueParser.ValueException(
+                    RejectCode.WRONG_TYPE, "is the number " + digits + "; wanted a " + wanted(field.attribute()));
+        }
+        return field.parser().parse(digits);
+    }
+
+    private static String wanted(Attribute attribute) {
+        return switch (attribute.type()) {
+            case STRING -> "text";
+            case EMAIL -> "text with an e-mail address";
+            case NUMBER -> "number";
+            case INTEGER -> "whole number";
+            case TIMESTAMP -> "text with a timestamp";
+        };
+    }
+}

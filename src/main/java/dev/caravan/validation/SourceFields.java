@@ -1,0 +1,39 @@
+package dev.caravan.validation;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.caravan.source.JsonNumber;
+import dev.caravan.source.SourceRecord;
+import java.util.Locale;
+import java.util.Optional;
+
+/** The fields of a record as it was read from a file. */
+public final class SourceFields {
+
+    private SourceFields() {}
+
+    /** The cells of a row by column. */
+    public static RawFields of(SourceRecord.Row row) {
+        return column -> Raw.ofCell(row.cell(column));
+    }
+
+    /** The properties of an object. */
+    public static RawFields of(ObjectNode object) {
+        return property -> raw(object.get(property));
+    }
+
+    private static Raw raw(JsonNode node) {
+        if (node == null || node.isNull()) {
+            return new Raw.Absent();
+        }
+        if (node.isTextual()) {
+            return new Raw.Text(node.textValue());
+        }
+        Optional<String> number = JsonNumber.textOf(node);
+        if (number.isPresent()) {
+            return new Raw.Digits(number.get());
+        }
+        return new Raw.Other((node.isArray() ? "an " : "a ")
+                + node.getNodeType().name().toLowerCase(Locale.ROOT).replaceFirst("^object", "JSON object"));
+    }
+}

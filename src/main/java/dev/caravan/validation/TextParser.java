@@ -1,0 +1,40 @@
+package dev.caravan.validation;
+
+import dev.caravan.design.Attribute;
+import dev.caravan.store.Value;
+import java.util.Set;
+
+/** Reads texts, which are kept exactly as they are. */
+final class TextParser implements ValueParser {
+
+    private final Set<String> allowed;
+
+    TextParser(Attribute attribute) {
+        this.allowed = attribute.values();
+    }
+
+    @Override
+    public Value parse(String text) {
+        if (!allowed.isEmpty() && !allowed.contains(text)) {
+            throw new ValueException(
+                    RejectCode.NOT_ALLOWED, ValueParser.quoted(text) + " is none of " + String.join(", ", allowed));
+        }
+        return Value.of(wellFormed(text));
+    }
+
+    /** A JSON escape can bring half a character, which UTF-8 cannot carry: it would come back as a question mark. */
+    static String wellFormed(String text) {
+        int position = 0;
+        while (position < text.length()) {
+            // Pairs come as one code point above the surrogates' range; what is still in it has no partner.
+            int codePoint = text.codePointAt(position);
+            if (codePoint >= Character.MIN_SURROGATE && codePoint <= Character.MAX_SURROGATE) {
+                throw new ValueException(
+                        RejectCode.BAD_TEXT,
+                        "holds half a character (an unpaired surrogate) at position " + (position + 1));
+            }
+            position += Character.charCount(codePoint);
+        }
+        return text;
+    }
+}

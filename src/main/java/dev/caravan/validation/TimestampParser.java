@@ -1,0 +1,132 @@
+package dev.caravan.validation;
+
+import dev.caravan.design.Feed;
+import dev.caravan.store.Timestamps;
+import dev.caravan.store.Value;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.OffsetDateTime;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.time.ZonedDateTime;
+import java.time.chrono.IsoEra;
+import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeFormatterBuilder;
+import java.time.format.DateTimeParseException;
+import java.time.format.ResolverStyle;
+import java.time.temporal.ChronoField;
+import java.time.temporal.TemporalAccessor;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Reads points in time: ISO-8601 with or without a zone, bare dates, and the formats that a feed declares. They are
+ * stored as UTC with three digits of a second, so that text order is time order.
+ */
+public final class TimestampParser implements ValueParser {
+
+    /** A T or a space, seconds and fraction optional; offsets as +02:00, +0200 or +02. */
+    private static final DateTimeFormatter ISO = new DateTimeFormatterBuilder()
+            .parseCaseInsensitive()
+            .append(DateTimeFormatter.ISO_LOCAL_DATE)
+            .optionalStart()
+            .appendPattern("['T'][' ']")
+            .append(DateTimeFormatter.ISO_LOCAL_TIME)
+            .optionalStart()
+            .appendOffset("+HH:mm:ss", "Z")
+            .optionalEnd()
+            .optionalStart()
+            .appendOffset("+HHmm", "Z")
+            .optionalEnd()
+            .optionalStart()
+            .appendOffset("+HH", "Z")
+            .optionalEnd()
+            .optionalEnd()
+            .toFormatter(Locale.ROOT)
+            .withResolverStyle(ResolverStyle.STRICT);
+
+    private final ZoneId zone;
+    private final List<DateTimeFormatter> formats;
+
+    TimestampParser(Feed feed) {
+        this(feed.zone(), feed.timestampFormats());
+    }
+
+    /**
+     * A parser of ISO-8601 and further formats.
+     *
+     * @param zone of values that bring none
+     * @param patterns further formats, tried in order
+     */
+    public TimestampParser(ZoneId zone, List<String> patterns) {
+        this.zone = zone;
+        this.formats = Stream.concat(Stream.of(ISO), patterns.stream().map(TimestampParser::declared))
+                .toList();
+    }
+
+    private static DateTimeFormatter declared(String pattern) {
+        return new DateTimeFormatterBuilder()
+                .parseCaseInsensitive()
+                .appendPattern(pattern)
+                .parseDefaulting(ChronoField.ERA, IsoEra.CE.getValue())
+                .toFormatter(Locale.ROOT)
+                .withResolverStyle(ResolverStyle.STRICT);
+    }
+
+    @Override
+    public Value parse(String text) {
+        return Value.of(Timestamps.format(instant(text)));
+    }
+
+    /**
+     * The point in time that a text stands for. A local time that a daylight-saving change skips is taken as if the clock
+     * had not been put forward; one that it repeats is the earlier of the two.
+     *
+     * @throws RuntimeException where it stands for none
+     */
+    public Instant instant(String text) {
+        for (DateTimeFormatter format : formats) {
+            Optional<Instant> instant = read(format, text);
+            if (instant.isPresent()) {
+                return checked(text, instant.get());
+            }
+        }
+        throw new ValueException(
+                RejectCode.BAD_TIMESTAMP,
+                ValueParser.quoted(text) + " is no timestamp that exists; wanted such as 2026-11-29T08:30:00Z");
+    }
+
+    private Optional<Instant> read(DateTimeFormatter format, String text) {
+        try {
+            return Optional.of(instantOf(format.parse(text)));
+        } catch (DateTimeParseException e) {
+            // not written in this format
+            return Optional.empty();
+        }
+    }
+
+    private Instant instantOf(TemporalAccessor parsed) {
+        if (parsed.isSupported(ChronoField.INSTANT_SECONDS)) {
+            return Instant.from(parsed);
+        }
+        if (parsed.isSupported(ChronoField.OFFSET_SECONDS)) {
+            return OffsetDateTime.from(parsed).toInstant();
+        }
+        LocalTime time = parsed.isSupported(ChronoField.SECOND_OF_DAY) ? LocalTime.from(parsed) : LocalTime.MIDNIGHT;
+        return ZonedDateTime.of(LocalDateTime.of(LocalDate.from(parsed), time), zone)
+                .toInstant();
+    }
+
+    private static Instant checked(String text, Instant instant) {
+        int year = instant.atOffset(ZoneOffset.UTC).getYear();
+        if (year < 0 || year > 9999) {
+            throw new ValueException(
+                    RejectCode.BAD_TIMESTAMP, ValueParser.quoted(text) + " is outside the years 0000 to 9999");
+        }
+        return instant;
+    }
+}

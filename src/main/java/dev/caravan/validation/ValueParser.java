@@ -1,0 +1,35 @@
+package dev.caravan.validation;
+
+import dev.caravan.store.Value;
+
+/** Reads the text of a value of one type. */
+@FunctionalInterface
+interface ValueParser {
+    /**
+     * The value.
+     *
+     * @throws ValueException where the text is none
+     */
+    Value parse(String text);
+
+    /** Turned into a violation of its field right where it is caught. */
+    final class ValueException extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        private final RejectCode code;
+
+        ValueException(RejectCode code, String problem) {
+            super(problem, null, false, false);
+            this.code = code;
+        }
+
+        RejectCode code() {
+            return code;
+        }
+    }
+
+    /** A value as a reason quotes it: long ones cut. */
+    static String quoted(String text) {
+        return "'" + (text.length() <= 60 ? text : text.substring(0, 60) + "…") + "'";
+    }
+}

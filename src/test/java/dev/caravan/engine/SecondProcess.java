@@ -1,0 +1,85 @@
+package dev.caravan.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+
+/** A second JVM that runs {@link HolderProcess}. */
+final class SecondProcess implements AutoCloseable {
+
+    private final Process process;
+    private final String firstLine;
+
+    private SecondProcess(Process process, String firstLine) {
+        this.process = process;
+        this.firstLine = firstLine;
+    }
+
+    /** Starts a JVM that holds the engine, and returns when it does. */
+    static SecondProcess holding(Path folder) throws IOException {
+        return start("hold", folder);
+    }
+
+    /** Starts a JVM that has the start lock, and returns when it has. */
+    static SecondProcess locking(Path folder) throws IOException {
+        return start("lock", folder);
+    }
+
+    private static SecondProcess start(String what, Path folder) throws IOException {
+        Process process = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-XX:TieredStopAtLevel=1",
+                        "-XX:+UseSerialGC",
+                        "-Dbasedir=" + TestInstallation.folder(),
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        HolderProcess.class.getName(),
+                        what,
+                        folder.toString())
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+        BufferedReader output = process.inputReader(StandardCharsets.UTF_8);
+        return new SecondProcess(
+                process,
+                output.lines()
+                        // the logging library may have its say first
+                        .filter(line -> line.startsWith("http:") || line.equals("locked"))
+                        .findFirst()
+                        .orElseThrow());
+    }
+
+    String endpoint() {
+        return firstLine;
+    }
+
+    long pid() {
+        return process.pid();
+    }
+
+    /** Lets it close what it holds, and waits for its end. */
+    void finish() throws Exception {
+        process.getOutputStream().write('\n');
+        process.getOutputStream().flush();
+        awaitEnd();
+        assertThat(process.exitValue()).isZero();
+    }
+
+    /** {@code kill -9} */
+    void kill() throws Exception {
+        process.destroyForcibly();
+        awaitEnd();
+    }
+
+    private void awaitEnd() throws InterruptedException {
+        assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
+    }
+
+    @Override
+    public void close() {
+        process.destroyForcibly();
+    }
+}

@@ -1,0 +1,2 @@
+/** The launcher {@code bin/caravan}, tested from outside. */
+package dev.caravan.launcher;
