@@ -35,11 +35,15 @@ public final class BundleWriter {
     /** How often a bundle is judged anew when what it met keeps changing under it. */
     private static final int MOST_ROUNDS = 50;
 
+    /** Waiting for another run's bundle of many transactions, there is no use in asking often. */
+    private static final int LONG_PAUSE = 4;
+
     private final TableStore store;
     private final Ledger ledger;
     private final ImportRun run;
     private final ExistingJudge judge;
     private final Transactions transactions;
+    private final LargeBundleWriter large;
 
     public BundleWriter(TableStore store, Ledger ledger, ImportRun run, TableDesign design, OnExisting policy) {
         this.store = store;
@@ -47,6 +51,7 @@ public final class BundleWriter {
         this.run = run;
         this.judge = new ExistingJudge(store, design, policy);
         this.transactions = new Transactions();
+        this.large = new LargeBundleWriter(store, ledger, run, new ExistingReader(store, design));
     }
 
     /** Writes bundles in their order where it matters: those with a common key one after the other. */
@@ -58,7 +63,13 @@ public final class BundleWriter {
                     .outcomeOf(bundle.ordinal())
                     .ifPresentOrElse(outcome -> written.add(bundle, recorded(bundle, outcome)), () -> open.add(bundle));
         }
-        transactions.of(open).forEach(together -> writeNew(together, written));
+        transactions.of(open).forEach(together -> {
+            if (Transactions.fits(together.get(0))) {
+                writeNew(together, written);
+            } else {
+                settle(together.get(0), Optional.empty(), Optional.empty(), written);
+            }
+        });
         return written;
     }
 
@@ -120,40 +131,65 @@ public final class BundleWriter {
         }
     }
 
-    /** Brings one bundle to an end: judged, and written or replaced in a transaction of its own where it must be. */
+    /** Brings one bundle to an end: judged, and written or replaced in transactions of its own where it must be. */
     private void settle(Bundle bundle, Optional<Item> metRoot, Optional<Item> metGuard, WrittenBundles written) {
-        Optional<Item> root = metRoot;
-        Optional<Item> guard = metGuard;
-        for (int round = 0; round < MOST_ROUNDS; round++) {
-            Verdict verdict = judge.judge(bundle, root, guard);
-            if (verdict instanceof Verdict.Settled settled) {
-                written.add(bundle, unlessAppliedUnseen(bundle, settled.outcome()));
-                return;
+        Verdict verdict = judge.judge(bundle, metRoot, metGuard);
+        Optional<BundleOutcome> outcome = carryOut(bundle, verdict, written);
+        int round = 0;
+        while (outcome.isEmpty()) {
+            boolean waits = verdict instanceof Verdict.Pending;
+            if (!waits && round++ == MOST_ROUNDS) {
+                throw new StoreUnavailableException(
+                        bundle.key() + " changed " + MOST_ROUNDS + " times while it was to be written", null);
             }
-            boolean replace = verdict instanceof Verdict.Replace;
-            List<WriteAction> actions =
-                    replace ? ((Verdict.Replace) verdict).actions() : ((Verdict.Write) verdict).actions();
-            BundleOutcome outcome = replace ? new Updated(((Verdict.Replace) verdict).items()) : new Imported();
-            TransactionResult result = send(List.of(bundle), actions, outcome.outcome(), written);
-            if (result instanceof Committed || isApplied((Cancelled) result, List.of(bundle))) {
-                written.add(bundle, outcome);
-                return;
-            }
-            Optional<Reason> refused = ((Cancelled) result)
-                    .reasons().stream()
-                            .filter(reason -> reason.code() == Code.REFUSED)
-                            .findFirst();
-            if (refused.isPresent()) {
-                written.add(
-                        bundle, new Rejected(RejectCode.REFUSED, refused.get().message()));
-                return;
-            }
-            // What was read has changed: it is read and judged again.
-            root = Optional.empty();
-            guard = Optional.empty();
+            store.pause(waits ? LONG_PAUSE : round);
+            // What was read has changed, or is being written: it is read and judged again.
+            verdict = judge.judge(bundle, Optional.empty(), Optional.empty());
+            outcome = carryOut(bundle, verdict, written);
         }
-        throw new StoreUnavailableException(
-                bundle.key() + " changed " + MOST_ROUNDS + " times while it was to be written", null);
+        written.add(bundle, outcome.get());
+    }
+
+    /** The outcome, or nothing where somebody came in between. */
+    private Optional<BundleOutcome> carryOut(Bundle bundle, Verdict verdict, WrittenBundles written) {
+        if (verdict instanceof Verdict.Settled settled) {
+            return Optional.of(unlessAppliedUnseen(bundle, settled.outcome()));
+        }
+        if (verdict instanceof Verdict.Replace replace) {
+            return sendAlone(bundle, replace.actions(), new Updated(replace.items()), written);
+        }
+        if (verdict instanceof Verdict.Pending pending) {
+            String owner = pending.guard().text(Attributes.IMPORT_ID);
+            boolean waits = !owner.equals(run.id()) && ledger.isUnderWay(owner);
+            return waits ? Optional.empty() : large.takeOver(bundle, pending.guard(), written);
+        }
+        Optional<Item> left = ((Verdict.Write) verdict).leftGuard();
+        if (!Transactions.fits(bundle)) {
+            return bundle.guard().isPresent() ? large.write(bundle, left, written) : Optional.of(tooLarge(bundle));
+        }
+        List<WriteAction> actions =
+                left.map(guard -> Puts.takingOver(bundle, guard)).orElseGet(() -> Puts.of(bundle));
+        return sendAlone(bundle, actions, new Imported(), written);
+    }
+
+    private Optional<BundleOutcome> sendAlone(
+            Bundle bundle, List<WriteAction> actions, BundleOutcome outcome, WrittenBundles written) {
+        TransactionResult result = send(List.of(bundle), actions, outcome.outcome(), written);
+        if (result instanceof Committed || isApplied((Cancelled) result, List.of(bundle))) {
+            return Optional.of(outcome);
+        }
+        return ((Cancelled) result)
+                .reasons().stream()
+                        .filter(reason -> reason.code() == Code.REFUSED)
+                        .findFirst()
+                        .map(reason -> new Rejected(RejectCode.REFUSED, reason.message()));
+    }
+
+    private static BundleOutcome tooLarge(Bundle bundle) {
+        return new Rejected(
+                RejectCode.BUNDLE_TOO_LARGE,
+                "takes " + bundle.actions() + " actions and " + bundle.bytes()
+                        + " bytes, more than one transaction; only entities with unique attributes can be larger");
     }
 
     private TransactionResult send(

@@ -49,8 +49,9 @@ final class ExistingJudge {
         Optional<Item> guard = bundle.guard().flatMap(own -> metGuard.or(() -> reader.get(own.key())));
         Optional<Item> root = root(bundle, guard);
         if (root.isEmpty()) {
-            return new Verdict.Write(
-                    guard.map(left -> Puts.takingOver(bundle, left)).orElseGet(() -> Puts.of(bundle)));
+            return guard.filter(Guard::isPending)
+                    .<Verdict>map(Verdict.Pending::new)
+                    .orElseGet(() -> new Verdict.Write(guard));
         }
         if (hasSameContent(bundle, root.get())) {
             return new Verdict.Settled(new Unchanged());

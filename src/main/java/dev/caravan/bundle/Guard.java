@@ -4,8 +4,10 @@ import dev.caravan.design.EntityType;
 import dev.caravan.key.KeyEscape;
 import dev.caravan.key.KeyFields;
 import dev.caravan.key.KeyLimits;
+import dev.caravan.store.Condition;
 import dev.caravan.store.Item;
 import dev.caravan.store.ItemKey;
+import dev.caravan.store.Value;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -19,6 +21,10 @@ public final class Guard {
     static final String TYPE = "UNIQUE_GUARD";
     static final String TARGET_PK = "target_pk";
     static final String TARGET_SK = "target_sk";
+    static final String CLAIM = "claim";
+    static final String ORDINAL = "ordinal";
+    private static final String STATE = "state";
+    private static final String PENDING = "PENDING";
 
     private Guard() {}
 
@@ -47,5 +53,20 @@ public final class Guard {
     /** Where the entity is that a guard stands for. */
     static ItemKey target(Item guard) {
         return new ItemKey(guard.text(TARGET_PK), guard.text(TARGET_SK));
+    }
+
+    /** The guard of a bundle whose items are still being written, claimed by one writer. */
+    static Item pending(Item guard, String claim, long ordinal) {
+        return guard.with(STATE, PENDING).with(CLAIM, claim).with(ORDINAL, Value.of(ordinal));
+    }
+
+    /** Whether the bundle that a guard stands for is still being written. */
+    static boolean isPending(Item guard) {
+        return PENDING.equals(guard.text(STATE));
+    }
+
+    /** Holds as long as the pending bundle is the writer's that made that claim. */
+    static Condition claimedBy(String claim) {
+        return Condition.holds(CLAIM, claim);
     }
 }

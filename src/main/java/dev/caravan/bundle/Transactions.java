@@ -8,7 +8,10 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Puts bundles together into transactions: at most 99 actions and 4 MB each, no key twice, order kept. */
+/**
+ * Puts bundles together into transactions: at most 99 actions and 4 MB each, no key twice, order kept. A bundle that fits
+ * no transaction stands alone.
+ */
 final class Transactions {
 
     /** Room for the ledger record, and for what DynamoDB may count differently. */

@@ -1,7 +1,9 @@
 package dev.caravan.bundle;
 
+import dev.caravan.store.Item;
 import dev.caravan.store.WriteAction;
 import java.util.List;
+import java.util.Optional;
 
 /** What is to be done about a bundle whose place in the table is taken. */
 sealed interface Verdict {
@@ -20,10 +22,17 @@ sealed interface Verdict {
         }
     }
 
-    /** What stood in the way is gone, or only a guard of it is left: these actions write the bundle. */
-    record Write(List<WriteAction> actions) implements Verdict {
-        public Write {
-            actions = List.copyOf(actions);
-        }
-    }
+    /**
+     * What stood in the way is gone: the bundle can be written.
+     *
+     * @param leftGuard the guard of an entity that is gone, to be taken over
+     */
+    record Write(Optional<Item> leftGuard) implements Verdict {}
+
+    /**
+     * A bundle with the same unique values is being written, in several transactions, by this or another run.
+     *
+     * @param guard its guard
+     */
+    record Pending(Item guard) implements Verdict {}
 }

@@ -1,5 +1,6 @@
 package dev.caravan.cli;
 
+import dev.caravan.report.InvalidRequestException;
 import java.nio.file.Path;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -22,6 +23,7 @@ import picocli.CommandLine.Mixin;
             ImportCommand.class,
             RunCommand.class,
             QueryCommand.class,
+            ReportCommand.class,
             ImportsCommand.class,
             DesignCommand.class,
             TableCommand.class
@@ -78,6 +80,8 @@ public final class CaravanCommand {
         if (root.options().verbose()) {
             exception.printStackTrace(command.getErr());
         }
-        return exception instanceof UsageException ? ExitCode.USAGE : ExitCode.FAILED;
+        return exception instanceof UsageException || exception instanceof InvalidRequestException
+                ? ExitCode.USAGE
+                : ExitCode.FAILED;
     }
 }

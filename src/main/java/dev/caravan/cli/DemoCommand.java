@@ -5,15 +5,16 @@ import dev.caravan.ledger.Receipt;
 import dev.caravan.report.Answer;
 import dev.caravan.report.PatternQuery;
 import dev.caravan.report.Question;
+import dev.caravan.report.ReportRequest;
+import dev.caravan.report.ReportResult;
 import dev.caravan.route.CamelService;
 import dev.caravan.route.ImportClient;
+import dev.caravan.route.ReportClient;
 import dev.caravan.store.Item;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import picocli.CommandLine.Command;
 
 /** {@code caravan demo}. */
@@ -25,7 +26,6 @@ import picocli.CommandLine.Command;
         })
 final class DemoCommand extends SubCommand {
 
-    private static final int READERS = 8;
     private static final int SHOWN = 5;
 
     @Override
@@ -42,7 +42,10 @@ final class DemoCommand extends SubCommand {
         out().flush();
         List<Receipt> receipts = importAll(session, new ImportClient(camel), samples, expectations.files());
         out().println(Tables.ofReceipts(receipts));
-        showQueries(session);
+        PatternQuery patterns = session.patterns();
+        show(session, patterns, "orders-by-status", List.of("status=PENDING"));
+        show(session, patterns, "user-orders", List.of("user_id=user-42"));
+        writeReports(session, new ReportClient(camel));
         out().println();
         out().println("Receipts: " + session.folder().results() + "   rejects: "
                 + session.folder().rejects() + "   try: caravan query user-by-email email=ana.garcia@example.com");
@@ -67,16 +70,6 @@ final class DemoCommand extends SubCommand {
         return receipts;
     }
 
-    private void showQueries(Session session) {
-        ExecutorService readers = Executors.newFixedThreadPool(READERS);
-        try {
-            PatternQuery query = new PatternQuery(session.design().table(), session.store(), readers);
-            show(session, query, "orders-by-status", List.of("status=PENDING"));
-        } finally {
-            readers.shutdownNow();
-        }
-    }
-
     private void show(Session session, PatternQuery query, String pattern, List<String> values) {
         out().println();
         out().println("caravan query " + pattern + " " + String.join(" ", values) + " --limit " + SHOWN);
@@ -89,6 +82,15 @@ final class DemoCommand extends SubCommand {
             }
         }
         out().println(Tables.ofRows(List.of("order_id", "user_id", "total", "created_at"), rows));
+    }
+
+    private void writeReports(Session session, ReportClient client) {
+        out().println();
+        for (String report : session.design().reports().keySet()) {
+            ReportResult result = client.write(ReportRequest.of(report));
+            out().println("report " + report + ": " + result.manifest().rows() + " rows in " + result.folder());
+            result.manifest().totals().forEach(total -> out().println("  " + total.values() + ": " + total.count()));
+        }
     }
 
     private static String text(Item item, String attribute) {

@@ -3,15 +3,12 @@ package dev.caravan.cli;
 import dev.caravan.report.Answer;
 import dev.caravan.report.AttributeOrder;
 import dev.caravan.report.ItemJson;
-import dev.caravan.report.PatternQuery;
 import dev.caravan.report.Question;
 import dev.caravan.store.Item;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -31,7 +28,6 @@ import picocli.CommandLine.Parameters;
         })
 final class QueryCommand extends SubCommand {
 
-    private static final int READERS = 16;
     private static final int TABLE_LIMIT = 50;
 
     @Parameters(index = "0", paramLabel = "PATTERN", description = "The access pattern's name.")
@@ -55,18 +51,13 @@ final class QueryCommand extends SubCommand {
     @Override
     int run(Session session) {
         Question question = Question.parse(session.design().table(), pattern, values);
-        ExecutorService readers = Executors.newFixedThreadPool(READERS);
-        try {
-            PatternQuery query = new PatternQuery(session.design().table(), session.existingTable(), readers);
-            try (Answer answer = query.ask(question)) {
-                if (json) {
-                    printLines(session, answer);
-                } else {
-                    printTable(session, answer);
-                }
+        session.existingTable();
+        try (Answer answer = session.patterns().ask(question)) {
+            if (json) {
+                printLines(session, answer);
+            } else {
+                printTable(session, answer);
             }
-        } finally {
-            readers.shutdownNow();
         }
         return ExitCode.OK;
     }

@@ -8,6 +8,8 @@ import dev.caravan.engine.EngineBinary;
 import dev.caravan.job.DataFolder;
 import dev.caravan.job.ImportJob;
 import dev.caravan.job.JobSettings;
+import dev.caravan.report.PatternQuery;
+import dev.caravan.report.Reports;
 import dev.caravan.route.CamelService;
 import dev.caravan.store.Connection;
 import dev.caravan.store.MissingTableException;
@@ -21,9 +23,14 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 
 /** What a command works with: the design, the table and the folders that its options name. Opened as needed. */
 final class Session implements AutoCloseable {
+
+    /** How many pages are read at once. */
+    private static final int READERS = 16;
 
     private final GlobalOptions options;
     private final Clock clock = Clock.systemUTC();
@@ -130,11 +137,22 @@ final class Session implements AutoCloseable {
         return imports;
     }
 
+    /** Access patterns over the table. */
+    PatternQuery patterns() {
+        ExecutorService readers = Executors.newFixedThreadPool(READERS);
+        closers.push(readers::shutdownNow);
+        return new PatternQuery(design().table(), store(), readers);
+    }
+
+    private Reports reports() {
+        return new Reports(design().reports(), patterns(), folder().reports(), clock);
+    }
+
     /** Camel with Caravan's routes, not yet started. */
     CamelService camel(ImportJob imports, OptionalInt servicePort) {
         Path routes = options.routes().orElseGet(() -> beside("routes"));
-        CamelService camel =
-                new CamelService(new CamelService.Parts(imports, store(), schema(), routes, servicePort, clock));
+        CamelService camel = new CamelService(
+                new CamelService.Parts(imports, reports(), store(), schema(), routes, servicePort, clock));
         closers.push(camel::close);
         return camel;
     }

@@ -13,6 +13,7 @@ import java.util.SortedSet;
 public final class AppliedRecord {
 
     static final String PREFIX = "APPLIED#";
+    private static final String OPEN = "OPEN#";
     static final String IMPORTED = "imported";
     static final String UPDATED = "updated";
 
@@ -35,5 +36,10 @@ public final class AppliedRecord {
                 .with("entity_type", "IMPORT_APPLIED")
                 .with(outcome == Outcome.IMPORTED ? IMPORTED : UPDATED, Ordinals.format(ordinals))
                 .with(RunRecord.EXPIRES_AT, Value.of(expires.getEpochSecond()));
+    }
+
+    /** Where the record of a bundle is that is being written in several transactions. */
+    public static ItemKey openKey(String importId, long ordinal) {
+        return new ItemKey(RunRecord.partition(importId), OPEN + "%012d".formatted(ordinal));
     }
 }

@@ -19,6 +19,7 @@ final class ClaimRecord {
     /** An owner that cannot be asked whether it lives loses its claim after this time without renewal. */
     static final Duration LEASE = Duration.ofSeconds(60);
 
+    static final String SORT_KEY = "CLAIM";
     private static final String TOKEN = "token";
     private static final String IMPORT_ID = "import_id";
     private static final String HOST = "host";
@@ -34,7 +35,7 @@ final class ClaimRecord {
     }
 
     static ItemKey key(RunKey run) {
-        return new ItemKey("CLAIM#" + run.feed() + "#" + run.policy() + "#" + run.sha256(), "CLAIM");
+        return new ItemKey("CLAIM#" + run.feed() + "#" + run.policy() + "#" + run.sha256(), SORT_KEY);
     }
 
     static ClaimRecord of(RunKey run, String importId, String token, Owner owner, Instant now) {

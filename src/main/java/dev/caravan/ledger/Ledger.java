@@ -73,7 +73,7 @@ public final class Ledger {
     }
 
     private ImportRun start(RunKey key, String file, ClaimRecord claim, Instant now) {
-        store.put(RunRecord.of(running(claim.importId(), key, file, now)), Condition.none());
+        store.put(RunRecord.of(running(claim.importId(), key, file, now), ClaimRecord.key(key)), Condition.none());
         underWay.add(claim.importId());
         return new ImportRun(claim.importId(), key, now, claim, new Applied(), false);
     }
@@ -91,7 +91,7 @@ public final class Ledger {
         if (accounted) {
             return new ClaimResult.Accounted(run, receipt.get());
         }
-        store.put(RunRecord.of(running(claim.importId(), key, file, started)), Condition.none());
+        store.put(RunRecord.of(running(claim.importId(), key, file, started), ClaimRecord.key(key)), Condition.none());
         return new ClaimResult.Claimed(run);
     }
 
@@ -142,7 +142,7 @@ public final class Ledger {
      */
     public void account(ImportRun run, Receipt receipt) {
         TransactionResult result = store.transact(List.of(
-                new WriteAction.Put(RunRecord.of(receipt), Condition.none()),
+                new WriteAction.Put(RunRecord.of(receipt, run.claim().item().key()), Condition.none()),
                 new WriteAction.Check(run.claim().item().key(), run.claim().mine())));
         if (result instanceof TransactionResult.Cancelled) {
             throw new IllegalStateException("run " + run.id() + " was taken over by another process");
@@ -160,7 +160,7 @@ public final class Ledger {
     public void interrupt(ImportRun run, Receipt receipt) {
         underWay.remove(run.id());
         store.transact(List.of(
-                new WriteAction.Put(RunRecord.of(receipt), Condition.none()),
+                new WriteAction.Put(RunRecord.of(receipt, run.claim().item().key()), Condition.none()),
                 new WriteAction.Put(run.claim().released().item(), run.claim().mine())));
     }
 
@@ -205,5 +205,15 @@ public final class Ledger {
     /** The applied record under a key, if the transaction that carries it was applied. */
     public boolean isApplied(ItemKey appliedKey) {
         return store.get(appliedKey).isPresent();
+    }
+
+    /** Whether a process may still be at work under a run: its pending writes are then waited for. */
+    public boolean isUnderWay(String importId) {
+        return store.get(RunRecord.key(importId))
+                .map(record -> record.text(RunRecord.CLAIM))
+                .flatMap(partition -> store.get(new ItemKey(partition, ClaimRecord.SORT_KEY)))
+                .map(ClaimRecord::new)
+                .filter(claim -> claim.importId().equals(importId) && isHeld(claim, clock.instant()))
+                .isPresent();
     }
 }

@@ -12,6 +12,7 @@ final class RunRecord {
     static final String RECEIPT = "receipt";
     static final String STATE = "state";
     static final String EXPIRES_AT = "expires_at";
+    static final String CLAIM = "claim_pk";
     private static final String SORT_KEY = "RUN";
 
     private RunRecord() {}
@@ -28,14 +29,15 @@ final class RunRecord {
         return "IMPORTS#" + month;
     }
 
-    /** The record that holds a receipt. */
-    static Item of(Receipt receipt) {
+    /** The record that holds a receipt, and tells where the claim of its run is. */
+    static Item of(Receipt receipt, ItemKey claim) {
         String started = receipt.startedAt();
         return Item.at(key(receipt.importId()))
                 .with("entity_type", "IMPORT_RUN")
                 .with("GSI1PK", monthPartition(started.substring(0, "yyyy-MM".length())))
                 .with("GSI1SK", started + "#" + receipt.importId())
                 .with(STATE, receipt.state().name())
+                .with(CLAIM, claim.partition())
                 .with(RECEIPT, receipt.toJson());
     }
 

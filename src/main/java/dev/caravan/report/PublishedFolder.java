@@ -19,11 +19,23 @@ record PublishedFolder(Path path) {
 
     private static final ObjectMapper JSON = new ObjectMapper();
 
+    /** The folder of that path; of a symbolic link the one that it names. */
     static PublishedFolder at(Path path) {
-        if (path.getFileName() == null) {
+        Path folder = path.toAbsolutePath().normalize();
+        try {
+            folder = Files.exists(folder) ? folder.toRealPath() : folder;
+        } catch (IOException e) {
+            throw unreadable(path);
+        }
+        if (folder.getFileName() == null) {
             throw new InvalidRequestException("a report cannot be written to " + path + "; name a folder of its own");
         }
-        return new PublishedFolder(path);
+        return new PublishedFolder(folder);
+    }
+
+    private static InvalidRequestException unreadable(Path path) {
+        return new InvalidRequestException(
+                "a report cannot be written to " + path + ": it is there and no folder that can be read");
     }
 
     /**
@@ -47,7 +59,7 @@ record PublishedFolder(Path path) {
                                 .formatted(path, others.get(0), report));
             }
         } catch (IOException e) {
-            throw new InvalidRequestException("a report cannot be written to " + path + ": it is no readable folder");
+            throw unreadable(path);
         }
     }
 

@@ -37,12 +37,9 @@ final class ReportFile implements Closeable {
         return new Manifest.FileEntry(format.id(), name, count, file.bytes(), file.sha256());
     }
 
+    /** Ends the file as it is, which is nothing to publish unless it is complete. */
     @Override
     public void close() throws IOException {
-        try {
-            rows.close();
-        } finally {
-            file.close();
-        }
+        file.close();
     }
 }

@@ -3,6 +3,7 @@ package dev.caravan.report;
 import dev.caravan.design.Report;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
@@ -45,18 +46,16 @@ public final class Reports {
         Window window = Window.parse(request.from(), request.to(), report.zone());
         List<String> formats = request.formats().isEmpty() ? report.formats() : request.formats();
         String period = Period.name(window, report.zone());
-        Path target = request.out()
-                .orElseGet(() -> folder.resolve(report.name()).resolve(period))
-                .toAbsolutePath()
-                .normalize();
+        PublishedFolder target = PublishedFolder.at(
+                request.out().orElseGet(() -> folder.resolve(report.name()).resolve(period)));
         ReportPlan plan = new ReportPlan(
                 report,
                 window,
                 period,
                 formats.stream().distinct().map(ReportFormat::named).toList(),
-                target);
+                target.path());
         plan.questions().forEach(patterns::check);
-        PublishedFolder.at(target).refuseUnlessReplaceable(report.name());
+        target.refuseUnlessReplaceable(report.name());
         return plan;
     }
 
@@ -81,11 +80,19 @@ public final class Reports {
             Manifest manifest = new ReportRun(plan, patterns, clock).into(aside.path(), startedAt);
             aside.publish(manifest);
             return new ReportResult(plan.folder(), manifest);
-        } catch (IOException | UncheckedIOException e) {
-            throw new ReportException(
-                    "cannot write the report %s to %s: %s"
-                            .formatted(plan.report().name(), plan.folder(), e.getMessage()),
-                    e);
+        } catch (IOException e) {
+            throw failed(plan, e);
+        } catch (UncheckedIOException e) {
+            throw failed(plan, e.getCause());
         }
+    }
+
+    private static ReportException failed(ReportPlan plan, IOException cause) {
+        // The message of most file errors is the file alone.
+        String reason = cause instanceof AccessDeniedException ? "no permission for " : "";
+        return new ReportException(
+                "cannot write the report %s to %s: %s"
+                        .formatted(plan.report().name(), plan.folder(), reason + cause.getMessage()),
+                cause);
     }
 }

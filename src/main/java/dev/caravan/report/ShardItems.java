@@ -13,6 +13,9 @@ import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.DoubleAdder;
 import java.util.function.Predicate;
 
@@ -21,6 +24,8 @@ import java.util.function.Predicate;
  * these two. Only an absent next key ends the shard: pages may be empty.
  */
 final class ShardItems implements Iterator<Item>, AutoCloseable {
+
+    private static final long PATIENCE_SECONDS = 1;
 
     private final TableStore store;
     private final KeyQuery query;
@@ -47,11 +52,15 @@ final class ShardItems implements Iterator<Item>, AutoCloseable {
     }
 
     private Future<QueryPage> ask(Optional<Item> start) {
-        return readers.submit(() -> {
-            QueryPage read = store.queryPage(query, start);
-            readUnits.add(read.readUnits());
-            return read;
-        });
+        try {
+            return readers.submit(() -> {
+                QueryPage read = store.queryPage(query, start);
+                readUnits.add(read.readUnits());
+                return read;
+            });
+        } catch (RejectedExecutionException e) {
+            throw ended(e);
+        }
     }
 
     @Override
@@ -80,9 +89,18 @@ final class ShardItems implements Iterator<Item>, AutoCloseable {
         page = Collections.emptyIterator();
     }
 
-    private static QueryPage await(Future<QueryPage> reading) {
+    private QueryPage await(Future<QueryPage> reading) {
         try {
-            return reading.get();
+            while (true) {
+                try {
+                    return reading.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+                } catch (TimeoutException e) {
+                    // What waits in the queue of a pool that was shut down will never be read.
+                    if (readers.isShutdown() && !reading.isDone()) {
+                        throw ended(e);
+                    }
+                }
+            }
         } catch (ExecutionException e) {
             if (e.getCause() instanceof RuntimeException failure) {
                 throw failure;
@@ -90,7 +108,11 @@ final class ShardItems implements Iterator<Item>, AutoCloseable {
             throw new StoreException("cannot read the table: " + e.getCause(), e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new StoreUnavailableException("reading the table was ended", e);
+            throw ended(e);
         }
+    }
+
+    private static StoreException ended(Exception cause) {
+        return new StoreUnavailableException("reading the table was ended from outside", cause);
     }
 }

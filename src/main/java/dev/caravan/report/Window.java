@@ -17,12 +17,12 @@ import java.util.Optional;
  */
 public record Window(Optional<Instant> from, Optional<Instant> to) {
 
-    /** All time. */
-    public static final Window ALL = new Window(Optional.empty(), Optional.empty());
-
     private static final Instant FIRST = Instant.parse("0000-01-01T00:00:00Z");
     private static final Instant AFTER_LAST =
             Instant.parse("9999-12-31T23:59:59.999Z").plusMillis(1);
+
+    /** All time. */
+    public static final Window ALL = new Window(Optional.empty(), Optional.empty());
 
     /**
      * A window.

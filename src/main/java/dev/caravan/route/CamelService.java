@@ -3,6 +3,7 @@ package dev.caravan.route;
 import dev.caravan.job.DataFolder;
 import dev.caravan.job.ImportJob;
 import dev.caravan.job.PutAway;
+import dev.caravan.report.Reports;
 import dev.caravan.store.TableSchema;
 import dev.caravan.store.TableStore;
 import java.nio.file.Path;
@@ -37,11 +38,14 @@ public final class CamelService implements AutoCloseable {
     /**
      * What the service is made of.
      *
+     * @param imports imports files
+     * @param reports writes the design's reports
      * @param routes the folder of the route files
      * @param servicePort the port of health and metrics, 0: any free one; empty: no inbox, no schedule, no server
      */
     public record Parts(
             ImportJob imports,
+            Reports reports,
             TableStore store,
             TableSchema schema,
             Path routes,
@@ -58,6 +62,11 @@ public final class CamelService implements AutoCloseable {
                 .withShutdownTimeout((int) SHUTDOWN.toSeconds())
                 .withAutoConfigurationEnvironmentVariablesEnabled(false);
         main.setOverrideProperties(properties(parts));
+        if (parts.servicePort().isPresent()) {
+            main.configure()
+                    .addRoutesBuilder(
+                            new ReportRoutes(parts.imports().design().reports().values()));
+        }
     }
 
     private void bind(Parts parts) {
@@ -67,6 +76,7 @@ public final class CamelService implements AutoCloseable {
                 "generateKeys", new GenerateKeysProcessor(),
                 "transactWrite", new TransactWriteProcessor(),
                 "account", new AccountProcessor(),
+                "reports", parts.reports(),
                 "tableCheck", new TableCheck(parts.store(), parts.schema()),
                 "completeFiles", new CompleteFiles(QUIET, parts.clock()),
                 "packWriters", packWriters,

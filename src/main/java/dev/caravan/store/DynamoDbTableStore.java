@@ -192,6 +192,11 @@ public final class DynamoDbTableStore implements TableStore {
     }
 
     @Override
+    public void pause(int round) {
+        retry.pause(round);
+    }
+
+    @Override
     public Object sdkClient() {
         return client;
     }

@@ -52,6 +52,13 @@ public interface TableStore extends AutoCloseable {
     /** Makes the table with on-demand billing and waits until it is active. Never deletes or changes one. */
     void create(TableSchema schema);
 
+    /**
+     * Waits, with full jitter, before something is tried again that another writer stood in the way of.
+     *
+     * @param round how often it was tried before
+     */
+    void pause(int round);
+
     /** The SDK's client, for Camel's own DynamoDB component. */
     Object sdkClient();
 

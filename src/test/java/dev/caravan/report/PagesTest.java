@@ -8,12 +8,15 @@ import dev.caravan.engine.SharedTestEngine;
 import dev.caravan.store.Connection;
 import dev.caravan.store.Item;
 import dev.caravan.store.StoreException;
+import dev.caravan.store.StoreUnavailableException;
 import dev.caravan.store.TableStore;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -101,6 +104,18 @@ class PagesTest {
             answer.next();
             assertThat(readers.asked()).isEqualTo(2);
         }
+    }
+
+    @Test
+    void endsWhenItsReadersAreShutDown() {
+        ExecutorService readers = Executors.newFixedThreadPool(1);
+        try (Answer answer = table.patterns(readers).ask(Question.of("user", Map.of("user_id", "u-1")))) {
+            assertThat(answer.hasNext()).isFalse();
+        }
+        readers.shutdownNow();
+
+        assertThatThrownBy(() -> table.patterns(readers).ask(Question.of("user", Map.of("user_id", "u-1"))))
+                .isInstanceOf(StoreUnavailableException.class);
     }
 
     @Test

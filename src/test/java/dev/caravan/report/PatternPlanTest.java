@@ -92,8 +92,9 @@ class PatternPlanTest {
 
     @Test
     void takesValuesInTheWritingOfTheStoredOnes() {
-        // A product in a design of another: its number stands in the key by its canonical digits.
+        // Keys hold numbers by their canonical digits and times in UTC.
         TableDesign numbered = TestDesigns.table(
+                "SHELF",
                 """
                 table: application-data
                 entities:

@@ -12,11 +12,13 @@ final class TestDesigns {
 
     private TestDesigns() {}
 
-    static TableDesign table(String yaml) {
+    /** A table design; feeds.yaml names the one entity, since a feed there must be. */
+    static TableDesign table(String entity, String yaml) {
         try {
             Path folder = Files.createTempDirectory("caravan-design");
             Files.writeString(folder.resolve("table.yaml"), yaml);
-            Files.writeString(folder.resolve("feeds.yaml"), "feeds: {}\n");
+            Files.writeString(
+                    folder.resolve("feeds.yaml"), "feeds: {any: {files: \"any*\", entity: " + entity + "}}\n");
             Files.writeString(folder.resolve("reports.yaml"), "reports: {}\n");
             try {
                 return DesignLoader.load(folder).table();

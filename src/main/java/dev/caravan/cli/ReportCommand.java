@@ -1,0 +1,72 @@
+package dev.caravan.cli;
+
+import dev.caravan.report.ReportRequest;
+import dev.caravan.report.ReportResult;
+import dev.caravan.route.CamelService;
+import dev.caravan.route.ReportClient;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code caravan report NAME}. */
+@Command(
+        name = "report",
+        description = {
+            "Runs a report of design/reports.yaml now.",
+            "",
+            "Shipped: order-status, one row per order. The files appear whole, manifest.json with their sums last."
+        })
+final class ReportCommand extends SubCommand {
+
+    @Parameters(paramLabel = "NAME", description = "The report's name.")
+    private String name;
+
+    @Option(
+            names = "--from",
+            paramLabel = "TIME",
+            description = "The beginning, inclusive: a date or a timestamp, in the report's zone where it brings none.")
+    private String from;
+
+    @Option(names = "--to", paramLabel = "TIME", description = "The end, exclusive.")
+    private String to;
+
+    @Option(
+            names = "--format",
+            paramLabel = "F",
+            split = ",",
+            description = "The formats, separated by commas: csv, jsonl (default: the report's).")
+    private List<String> formats = List.of();
+
+    @Option(
+            names = "--out",
+            paramLabel = "DIR",
+            description = "The folder of the files (default: DATA/reports/NAME/PERIOD).")
+    private Path out;
+
+    @Option(names = "--json", description = "Print the manifest as one JSON object.")
+    private boolean json;
+
+    @Override
+    int run(Session session) throws Exception {
+        ReportRequest request = new ReportRequest(
+                name, Optional.ofNullable(from), Optional.ofNullable(to), formats, Optional.ofNullable(out));
+        session.existingTable();
+        CamelService camel = session.camel(session.imports(), OptionalInt.empty());
+        camel.start();
+        ReportResult result = new ReportClient(camel).write(request);
+        if (json) {
+            out().println(result.manifest().json());
+        } else {
+            result.manifest().totals().forEach(total -> out().println(total.values() + ": " + total.count()));
+            out().println(result.manifest().rows() + " rows as of "
+                    + result.manifest().asOf() + " in " + result.folder());
+            result.manifest().files().forEach(file -> out().println(
+                            "  " + file.file() + ", " + file.bytes() + " bytes"));
+        }
+        return ExitCode.OK;
+    }
+}
