@@ -58,9 +58,21 @@ final class ImportCommand extends SubCommand {
         CamelService camel = session.camel(imports, OptionalInt.empty());
         camel.start();
         ImportClient client = new ImportClient(camel);
+        Interruption interruption = Interruption.of(() -> imports.stopAll("stopped by Ctrl-C or a signal"));
+        try {
+            return importAll(imports, client, feeds, interruption);
+        } finally {
+            interruption.ended();
+        }
+    }
+
+    private int importAll(ImportJob imports, ImportClient client, Map<Path, Feed> feeds, Interruption interruption) {
         List<Receipt> receipts = new ArrayList<>();
         int worst = ExitCode.OK;
         for (Map.Entry<Path, Feed> file : feeds.entrySet()) {
+            if (interruption.isRequested()) {
+                break;
+            }
             Optional<Receipt> receipt = importOne(imports, client, file.getKey(), file.getValue());
             worst = ExitCode.worse(worst, receipt.map(ExitCode::of).orElse(ExitCode.FAILED));
             receipt.ifPresent(receipts::add);

@@ -14,7 +14,8 @@ import picocli.CommandLine.Parameters;
             "Lists import runs, newest first; with an ID, prints the receipt of that run.",
             "",
             "Runs are kept in the table itself, so this shows those of every machine that imports into it."
-        })
+        },
+        subcommands = ImportsCommand.Stop.class)
 final class ImportsCommand extends SubCommand {
 
     @Parameters(paramLabel = "ID", arity = "0..1", description = "The import id of a run.")
@@ -53,5 +54,30 @@ final class ImportsCommand extends SubCommand {
             out().println(Tables.ofReceipts(receipts));
         }
         return ExitCode.OK;
+    }
+
+    /** {@code caravan imports stop ID}. */
+    @Command(
+            name = "stop",
+            description = {
+                "Ends a running import cleanly, from any machine; it takes a few seconds.",
+                "",
+                "What was written stays and is accounted for. Importing the file again, or dropping it again, goes on."
+            })
+    static final class Stop extends SubCommand {
+
+        @Parameters(paramLabel = "ID", description = "The import id of the run.")
+        private String id;
+
+        @Override
+        int run(Session session) {
+            Ledger ledger = new Ledger(session.existingTable(), session.clock());
+            if (!ledger.requestStop(id)) {
+                throw new IllegalArgumentException(
+                        "no process is at work on import " + id + "; see it with: caravan imports " + id);
+            }
+            out().println("asked import " + id + " to stop; it ends within a few seconds");
+            return ExitCode.OK;
+        }
     }
 }

@@ -28,7 +28,6 @@ import java.time.Instant;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -43,9 +42,8 @@ public final class ImportJob implements AutoCloseable {
     private final JobSettings settings;
     private final Clock clock;
     private final Ledger ledger;
-    private final Leases leases;
+    private final Watch watch;
     private final ResultsFolder results;
-    private final Set<JobExecution> underWay = ConcurrentHashMap.newKeySet();
 
     public ImportJob(Design design, TableStore store, DataFolder folder, JobSettings settings, Clock clock) {
         this.design = design;
@@ -54,7 +52,7 @@ public final class ImportJob implements AutoCloseable {
         this.settings = settings;
         this.clock = clock;
         this.ledger = new Ledger(store, clock);
-        this.leases = new Leases(ledger);
+        this.watch = new Watch(ledger);
         this.results = new ResultsFolder(folder.results());
     }
 
@@ -84,9 +82,8 @@ public final class ImportJob implements AutoCloseable {
             return job;
         }
         ImportRun run = ((ClaimResult.Claimed) claim).run();
-        leases.keep(run);
         JobExecution job = execution(file, feed, inspection, run);
-        underWay.add(job);
+        watch.over(job);
         return job;
     }
 
@@ -154,9 +151,14 @@ public final class ImportJob implements AutoCloseable {
         return Timestamps.format(instant);
     }
 
+    /** Ends all jobs under way: packs in flight are finished, no further one is read. */
+    public void stopAll(String reason) {
+        watch.jobs().forEach(job -> job.abort(new StopRequestedException(reason, false)));
+    }
+
     /** The jobs under way, to tell their progress. */
     public Set<JobExecution> underWay() {
-        return Set.copyOf(underWay);
+        return watch.jobs();
     }
 
     void release(JobExecution job) {
@@ -165,8 +167,7 @@ public final class ImportJob implements AutoCloseable {
     }
 
     private void ended(JobExecution job) {
-        underWay.remove(job);
-        leases.drop(job.run());
+        watch.noMore(job);
     }
 
     void interrupt(JobExecution job, Receipt receipt) {
@@ -181,6 +182,6 @@ public final class ImportJob implements AutoCloseable {
 
     @Override
     public void close() {
-        leases.close();
+        watch.close();
     }
 }

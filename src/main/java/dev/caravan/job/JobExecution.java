@@ -188,7 +188,8 @@ public final class JobExecution implements AutoCloseable {
         if (root instanceof UnreadableFileException) {
             fail(root.getMessage());
         } else {
-            interrupt(root instanceof StoreException ? root.getMessage() : root.toString());
+            boolean plain = root instanceof StoreException || root instanceof StopRequestedException;
+            interrupt(plain ? root.getMessage() : root.toString());
         }
     }
 

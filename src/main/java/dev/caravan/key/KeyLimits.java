@@ -1,6 +1,7 @@
 package dev.caravan.key;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Locale;
 
 /**
  * How long keys may be, in bytes of UTF-8.
@@ -32,7 +33,9 @@ public final class KeyLimits {
         int bytes = key.getBytes(StandardCharsets.UTF_8).length;
         if (bytes > limit) {
             throw new KeyException(
-                    attribute, "would be a key of %,d bytes; DynamoDB takes at most %,d".formatted(bytes, limit));
+                    attribute,
+                    String.format(
+                            Locale.ROOT, "would be a key of %,d bytes; DynamoDB takes at most %,d", bytes, limit));
         }
         return key;
     }

@@ -36,8 +36,8 @@ public final class KeyTemplate {
     /**
      * Reads a template.
      *
-     * @throws IllegalArgumentException where a place is malformed or a shard does not follow a {@code #}; the message
-     *     says which
+     * @throws IllegalArgumentException where a place is malformed, nothing keeps two places apart or a shard does not
+     *     follow a {@code #}; the message says which
      */
     public static KeyTemplate parse(String text) {
         List<Part> parts = new ArrayList<>();
@@ -46,8 +46,12 @@ public final class KeyTemplate {
         while (place.find()) {
             addLiteral(parts, text, end, place.start());
             Part part = part(place.group(1), text);
-            if (part instanceof Part.ShardOf && (place.start() == 0 || text.charAt(place.start() - 1) != '#')) {
-                throw new IllegalArgumentException("a shard must follow a # in " + text);
+            if (part instanceof Part.ShardOf && (place.start() < 2 || text.charAt(place.start() - 1) != '#')) {
+                throw new IllegalArgumentException("a shard must follow text and a # in " + text);
+            }
+            // Without it ("x-y", "z") and ("x", "y-z") would make the same key of {a}-{b}.
+            if (end > 0 && text.substring(end, place.start()).indexOf('#') < 0) {
+                throw new IllegalArgumentException("a # must keep {" + place.group(1) + "} apart in " + text);
             }
             parts.add(part);
             end = place.end();
@@ -149,7 +153,7 @@ public final class KeyTemplate {
         List<StringBuilder> keys = List.of(new StringBuilder());
         for (Part part : parts) {
             if (part instanceof Part.ShardOf shard) {
-                keys = everyShard(keys, shards.get(shard.shard()).countFor(fields));
+                keys = everyShard(keys, shards.get(shard.shard()).countAsked(fields));
                 continue;
             }
             String piece = part instanceof Part.Value value ? piece(value, fields) : ((Part.Literal) part).text();

@@ -1,6 +1,7 @@
 package dev.caravan.key;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Collections;
 import java.util.Map;
 import java.util.zip.CRC32;
 
@@ -29,13 +30,15 @@ public record Shard(String name, String by, int count, String of, Map<String, In
         return shards == 1 ? UNSHARDED : hash(fields.text(by), shards);
     }
 
-    /** How many shards hold the items of a record or a question. */
-    int countFor(KeyFields fields) {
-        if (hot.isEmpty()) {
-            return count;
-        }
-        String value = fields.text(of);
+    private int countFor(KeyFields fields) {
+        String value = hot.isEmpty() ? null : fields.text(of);
         return value == null ? count : hot.getOrDefault(value, count);
+    }
+
+    /** How many shards a question must ask: where it does not say for which value, those of the hottest. */
+    int countAsked(KeyFields fields) {
+        boolean ofAnyValue = !hot.isEmpty() && fields.text(of) == null;
+        return ofAnyValue ? Math.max(count, Collections.max(hot.values())) : countFor(fields);
     }
 
     /** CRC-32 of the UTF-8 bytes, unsigned, modulo the count. Fixed for ever: keys in tables depend on it. */

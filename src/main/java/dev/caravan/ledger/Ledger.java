@@ -9,6 +9,7 @@ import dev.caravan.store.KeyQuery.SortCondition;
 import dev.caravan.store.TableStore;
 import dev.caravan.store.Timestamps;
 import dev.caravan.store.TransactionResult;
+import dev.caravan.store.Value;
 import dev.caravan.store.WriteAction;
 import java.time.Clock;
 import java.time.Duration;
@@ -162,6 +163,28 @@ public final class Ledger {
         store.transact(List.of(
                 new WriteAction.Put(RunRecord.of(receipt, run.claim().item().key()), Condition.none()),
                 new WriteAction.Put(run.claim().released().item(), run.claim().mine())));
+    }
+
+    /**
+     * Asks the process that works on a run to end it; it looks every few seconds.
+     *
+     * @return false where nobody works on the run
+     */
+    public boolean requestStop(String importId) {
+        if (!isUnderWay(importId)) {
+            return false;
+        }
+        store.put(
+                Item.at(RunRecord.stopKey(importId))
+                        .with("entity_type", "IMPORT_STOP")
+                        .with(RunRecord.EXPIRES_AT, Value.of(appliedExpire().getEpochSecond())),
+                Condition.none());
+        return true;
+    }
+
+    /** Whether somebody asked for the end of a run since it was started or resumed. */
+    public boolean isStopRequested(String importId) {
+        return store.get(RunRecord.stopKey(importId)).isPresent();
     }
 
     /** The receipt of a run; that of a run in progress has the state RUNNING. */

@@ -25,6 +25,10 @@ final class RunRecord {
         return new ItemKey(partition(importId), SORT_KEY);
     }
 
+    static ItemKey stopKey(String importId) {
+        return new ItemKey(partition(importId), "STOP");
+    }
+
     static String monthPartition(String month) {
         return "IMPORTS#" + month;
     }

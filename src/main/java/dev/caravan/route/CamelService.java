@@ -62,6 +62,7 @@ public final class CamelService implements AutoCloseable {
                 .withShutdownTimeout((int) SHUTDOWN.toSeconds())
                 .withAutoConfigurationEnvironmentVariablesEnabled(false);
         main.setOverrideProperties(properties(parts));
+        main.addMainListener(stopImports(parts.imports()));
         if (parts.servicePort().isPresent()) {
             main.configure()
                     .addRoutesBuilder(
@@ -104,6 +105,16 @@ public final class CamelService implements AutoCloseable {
             properties.setProperty("camel.health.producersEnabled", "true");
         });
         return properties;
+    }
+
+    /** Ends the imports in flight first: their packs are finished, and their runs can be resumed. */
+    private static MainListenerSupport stopImports(ImportJob imports) {
+        return new MainListenerSupport() {
+            @Override
+            public void beforeStop(BaseMainSupport stopping) {
+                imports.stopAll("the service was stopped");
+            }
+        };
     }
 
     /** Starts the routes. */

@@ -4,6 +4,7 @@ import dev.caravan.design.Feed;
 import dev.caravan.job.ImportJob;
 import dev.caravan.job.JobExecution;
 import dev.caravan.job.PutAway;
+import dev.caravan.job.StopRequestedException;
 import dev.caravan.ledger.Receipt;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -24,6 +25,9 @@ public final class ImportSteps {
 
     /** The header that holds the {@link Feed} under which a file is imported, where it is not told by its name. */
     public static final String FEED = "CaravanFeed";
+
+    /** The exchange property that says that a file is from the inbox, to be put away. */
+    public static final String PUT_AWAY = "caravanPutAway";
 
     private static final Logger LOG = LoggerFactory.getLogger(ImportSteps.class);
 
@@ -62,13 +66,29 @@ public final class ImportSteps {
         log(job.receipt());
     }
 
-    /** Leaves the run to be resumed, or fails the file where it changed under the import. */
-    public JobExecution giveUp(
-            @ExchangeProperty(JOB) JobExecution job, @ExchangeProperty(Exchange.EXCEPTION_CAUGHT) Exception cause)
+    /**
+     * Ends what a failure stopped: the run is left to be resumed, or the file fails where it changed under the import. The
+     * routes behind the failed step are not gone on with, so this also puts a failed or stopped file of the inbox away.
+     */
+    public void giveUp(
+            @ExchangeProperty(JOB) JobExecution job,
+            @ExchangeProperty(Exchange.EXCEPTION_CAUGHT) Exception cause,
+            @ExchangeProperty(PUT_AWAY) Boolean fromInbox)
             throws IOException {
+        if (job == null) {
+            LOG.warn("nothing was imported: {}", cause.getMessage());
+            return;
+        }
         job.giveUp(cause);
         log(job.receipt());
-        return job;
+        boolean interrupted = job.receipt().state() == Receipt.State.INTERRUPTED;
+        boolean leftInPlace = interrupted && !(cause instanceof StopRequestedException stop && stop.isByName());
+        if (Boolean.TRUE.equals(fromInbox) && !leftInPlace) {
+            putAway.fail(job.file(), job.receipt().importId(), job.receipt().message());
+        }
+        if (!interrupted) {
+            job.release();
+        }
     }
 
     /** Puts the file of an accounted job away, into the archive or among the failed. */

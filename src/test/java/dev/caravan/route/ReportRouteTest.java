@@ -3,6 +3,10 @@ package dev.caravan.route;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
 import dev.caravan.engine.SharedTestEngine;
 import dev.caravan.report.InvalidRequestException;
 import dev.caravan.report.ReportRequest;
@@ -23,6 +27,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import org.slf4j.LoggerFactory;
 
 /** The shipped route, as it is in {@code routes/}. */
 @ExtendWith(SharedTestEngine.class)
@@ -67,6 +72,27 @@ class ReportRouteTest {
             assertThat(result.manifest().rows()).isEqualTo(1);
             assertThat(result.folder()).isEqualTo(folder.resolve("order-status/all"));
             assertThat(result.folder().resolve("order-status.csv")).content().contains("o-1,u-1,PAID");
+        }
+    }
+
+    @Test
+    void saysWhatWasWrittenAndWhere() throws Exception {
+        Logger log = (Logger) LoggerFactory.getLogger("caravan.report");
+        ListAppender<ILoggingEvent> lines = new ListAppender<>();
+        lines.start();
+        log.setLevel(Level.INFO);
+        log.addAppender(lines);
+
+        try (ProducerTemplate producer = context.createProducerTemplate()) {
+            ReportResult result =
+                    producer.requestBody("direct:report", ReportRequest.of("order-status"), ReportResult.class);
+
+            assertThat(lines.list)
+                    .extracting(ILoggingEvent::getFormattedMessage)
+                    .containsExactly("report order-status: 0 rows as of "
+                            + result.manifest().asOf() + " in " + folder.resolve("order-status/all"));
+        } finally {
+            log.detachAppender(lines);
         }
     }
 

@@ -1,0 +1,86 @@
+package dev.caravan.job;
+
+import dev.caravan.ledger.Ledger;
+import dev.caravan.store.StoreException;
+import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Watches over the jobs of this process: renews their leases, and ends those that somebody asked to stop. */
+final class Watch implements AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Watch.class);
+
+    /** A stop shows within this time. */
+    private static final Duration LOOK = Duration.ofSeconds(2);
+
+    /** Three renewals fit into a lease. */
+    private static final Duration RENEW = Duration.ofSeconds(20);
+
+    private final Ledger ledger;
+    private final Set<JobExecution> jobs = ConcurrentHashMap.newKeySet();
+    private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor(task -> {
+        Thread thread = new Thread(task, "caravan-watch");
+        thread.setDaemon(true);
+        return thread;
+    });
+
+    Watch(Ledger ledger) {
+        this.ledger = ledger;
+        every(RENEW, this::renew);
+        every(LOOK, this::look);
+    }
+
+    private void every(Duration period, Consumer<JobExecution> visit) {
+        var unused = clock.scheduleWithFixedDelay(
+                () -> jobs.forEach(job -> patiently(visit, job)),
+                period.toMillis(),
+                period.toMillis(),
+                TimeUnit.MILLISECONDS);
+    }
+
+    private static void patiently(Consumer<JobExecution> visit, JobExecution job) {
+        try {
+            visit.accept(job);
+        } catch (StoreException e) {
+            LOG.debug("run {} could not be watched over now", job.run().id(), e);
+        }
+    }
+
+    private void renew(JobExecution job) {
+        if (!ledger.renew(job.run()) && jobs.contains(job)) {
+            job.abort(new StopRequestedException("another process has taken the run over", false));
+        }
+    }
+
+    private void look(JobExecution job) {
+        if (ledger.isStopRequested(job.run().id())) {
+            job.abort(new StopRequestedException(
+                    "stopped by: caravan imports stop " + job.run().id(), true));
+        }
+    }
+
+    void over(JobExecution job) {
+        jobs.add(job);
+    }
+
+    void noMore(JobExecution job) {
+        jobs.remove(job);
+    }
+
+    /** The jobs watched over. */
+    Set<JobExecution> jobs() {
+        return Set.copyOf(jobs);
+    }
+
+    @Override
+    public void close() {
+        clock.shutdownNow();
+    }
+}
