@@ -4,6 +4,8 @@ import dev.caravan.design.Feed;
 import dev.caravan.design.FileFormat;
 import dev.caravan.design.OnExisting;
 import dev.caravan.job.ImportJob;
+import dev.caravan.job.JobExecution;
+import dev.caravan.ledger.Estimate;
 import dev.caravan.ledger.Receipt;
 import dev.caravan.route.CamelService;
 import dev.caravan.route.ImportClient;
@@ -12,6 +14,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -46,6 +49,11 @@ final class ImportCommand extends SubCommand {
             description = "What happens to records that the table holds with other values: ${COMPLETION-CANDIDATES}"
                     + " (default: the feed's).")
     private OnExisting onExisting;
+
+    @Option(
+            names = "--dry-run",
+            description = "Write nothing: tell what would happen, with estimated write units and the hottest key.")
+    private boolean dryRun;
 
     @Option(names = "--json", description = "Print each receipt as one JSON object a line.")
     private boolean json;
@@ -86,17 +94,22 @@ final class ImportCommand extends SubCommand {
     private Optional<Receipt> importOne(ImportJob imports, ImportClient client, Path file, Feed feed) {
         Receipt receipt;
         Progress progress = Progress.on(imports, json);
+        Optional<Estimate> estimate = Optional.empty();
         try {
-            receipt = client.importFile(file, feed);
+            if (dryRun) {
+                JobExecution job = client.tryFile(file, feed);
+                receipt = job.receipt();
+                estimate = job.estimate();
+            } else {
+                receipt = client.importFile(file, feed);
+            }
         } catch (RuntimeException e) {
             err().println("caravan: " + e.getMessage());
             return Optional.empty();
         } finally {
             progress.close();
         }
-        if (json) {
-            out().println(receipt.toJson());
-        }
+        print(receipt, estimate);
         if (!receipt.message().isEmpty()) {
             err().println("caravan: " + receipt.file() + ": " + receipt.message() + hint(receipt));
         } else if (!receipt.rejectsFile().isEmpty()) {
@@ -105,6 +118,24 @@ final class ImportCommand extends SubCommand {
                     + imports.folder().root().resolve(receipt.rejectsFile()));
         }
         return Optional.of(receipt);
+    }
+
+    private void print(Receipt receipt, Optional<Estimate> estimate) {
+        if (json) {
+            out().println(estimate.map(receipt::toJson).orElseGet(receipt::toJson));
+        }
+        estimate.filter(told -> !json).ifPresent(told -> out().printf(
+                        Locale.ROOT,
+                        "dry run of %s: %,.0f write units in %,d transactions; bundles of %,d bytes on average, at most"
+                                + " %,d bytes and %,d items; hottest partition key %s with %.1f %% of the units%n",
+                        receipt.file(),
+                        told.writeUnits(),
+                        told.transactions(),
+                        told.averageBundleBytes(),
+                        told.largestBundleBytes(),
+                        told.largestBundleItems(),
+                        told.hottestKey(),
+                        told.hottestShare() * 100));
     }
 
     private static String hint(Receipt receipt) {

@@ -1,14 +1,15 @@
 package dev.caravan.job;
 
 import dev.caravan.bundle.BundleAssembler;
-import dev.caravan.bundle.BundleWriter;
+import dev.caravan.bundle.DryRunBundleWriter;
+import dev.caravan.bundle.Estimates;
+import dev.caravan.bundle.TransactionalBundleWriter;
 import dev.caravan.design.Design;
 import dev.caravan.design.Feed;
 import dev.caravan.design.FileFormat;
 import dev.caravan.ledger.ClaimResult;
 import dev.caravan.ledger.ImportRun;
 import dev.caravan.ledger.Ledger;
-import dev.caravan.ledger.Receipt;
 import dev.caravan.ledger.RunKey;
 import dev.caravan.source.FileInspector;
 import dev.caravan.source.GroupReader;
@@ -18,7 +19,6 @@ import dev.caravan.source.Inspection;
 import dev.caravan.source.Layout;
 import dev.caravan.source.UnreadableFile;
 import dev.caravan.source.UnreadableFileException;
-import dev.caravan.store.StoreException;
 import dev.caravan.store.TableStore;
 import dev.caravan.store.Timestamps;
 import java.io.IOException;
@@ -28,13 +28,9 @@ import java.time.Instant;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** Imports files: opens a {@link JobExecution} for each, and gives it what it works with. */
 public final class ImportJob implements AutoCloseable {
-
-    private static final Logger LOG = LoggerFactory.getLogger(ImportJob.class);
 
     private final Design design;
     private final TableStore store;
@@ -44,6 +40,7 @@ public final class ImportJob implements AutoCloseable {
     private final Ledger ledger;
     private final Watch watch;
     private final ResultsFolder results;
+    private final Books books;
 
     public ImportJob(Design design, TableStore store, DataFolder folder, JobSettings settings, Clock clock) {
         this.design = design;
@@ -54,6 +51,7 @@ public final class ImportJob implements AutoCloseable {
         this.ledger = new Ledger(store, clock);
         this.watch = new Watch(ledger);
         this.results = new ResultsFolder(folder.results());
+        this.books = new LedgerBooks(ledger, results, watch);
     }
 
     /**
@@ -64,14 +62,8 @@ public final class ImportJob implements AutoCloseable {
      */
     public JobExecution open(Path file, Feed feed) throws IOException {
         String name = file.getFileName().toString();
-        FileFormat format = FileFormat.ofName(name).orElseThrow();
-        Inspection inspection = checked(
-                file,
-                new FileInspector(settings.limits(), PrivateFiles.folder(folder.work()))
-                        .inspect(file, name, Layout.of(feed, format, design.table())));
-        RunKey key = new RunKey(
-                inspection.sha256(), feed.name(), feed.onExisting().name().toLowerCase(Locale.ROOT));
-        ClaimResult claim = ledger.claim(key, name);
+        Inspection inspection = inspect(file, feed);
+        ClaimResult claim = ledger.claim(key(inspection, feed), name);
         if (claim instanceof ClaimResult.Busy busy) {
             throw new ImportBusyException(name, busy);
         }
@@ -87,6 +79,38 @@ public final class ImportJob implements AutoCloseable {
         return job;
     }
 
+    /**
+     * Reads a file as a whole for a dry run: nothing is claimed and nothing will be written but rejects.
+     *
+     * @throws IOException where the disk fails
+     */
+    public JobExecution openDryRun(Path file, Feed feed) throws IOException {
+        Inspection inspection = inspect(file, feed);
+        ImportRun run = ImportRun.dry(key(inspection, feed), clock.instant());
+        Estimates estimates = new Estimates(design.table());
+        JobExecution job = new JobExecution(
+                new JobExecution.Source(file, feed, inspection),
+                run,
+                this,
+                rejects(file, feed, inspection, run),
+                new DryRunBundleWriter(store, design.table(), feed.onExisting(), estimates),
+                new NoBooks());
+        job.estimatedBy(estimates);
+        return job;
+    }
+
+    private Inspection inspect(Path file, Feed feed) throws IOException {
+        String name = file.getFileName().toString();
+        FileFormat format = FileFormat.ofName(name).orElseThrow();
+        FileInspector inspector = new FileInspector(settings.limits(), PrivateFiles.folder(folder.work()));
+        return checked(file, inspector.inspect(file, name, Layout.of(feed, format, design.table())));
+    }
+
+    private static RunKey key(Inspection inspection, Feed feed) {
+        return new RunKey(
+                inspection.sha256(), feed.name(), feed.onExisting().name().toLowerCase(Locale.ROOT));
+    }
+
     private static Inspection checked(Path file, Inspection inspection) throws IOException {
         if (inspection instanceof InspectedFile inspected) {
             try {
@@ -99,10 +123,20 @@ public final class ImportJob implements AutoCloseable {
     }
 
     private JobExecution execution(Path file, Feed feed, Inspection inspection, ImportRun run) {
+        return new JobExecution(
+                new JobExecution.Source(file, feed, inspection),
+                run,
+                this,
+                rejects(file, feed, inspection, run),
+                new TransactionalBundleWriter(store, ledger, run, design.table(), feed.onExisting()),
+                books);
+    }
+
+    private RejectsFile rejects(Path file, Feed feed, Inspection inspection, ImportRun run) {
         Optional<Header> header = inspection instanceof InspectedFile inspected ? inspected.header() : Optional.empty();
         String extension = header.isPresent() ? ".csv" : ".jsonl";
         Path rejects = folder.rejects().resolve(file.getFileName() + "-" + run.id() + extension);
-        return new JobExecution(file, feed, inspection, run, this, new RejectsFile(rejects, header, feed));
+        return new RejectsFile(rejects, header, feed);
     }
 
     GroupReader groups(Path file, Feed feed, InspectedFile inspected) throws IOException {
@@ -113,10 +147,6 @@ public final class ImportJob implements AutoCloseable {
 
     BundleAssembler assembler(Feed feed, ImportRun run) {
         return new BundleAssembler(design.table(), feed, settings.limits(), run.id(), run.startedAt());
-    }
-
-    BundleWriter writer(Feed feed, ImportRun run) {
-        return new BundleWriter(store, ledger, run, design.table(), feed.onExisting());
     }
 
     /** The design that files are imported by. */
@@ -139,10 +169,6 @@ public final class ImportJob implements AutoCloseable {
         return ledger;
     }
 
-    ResultsFolder results() {
-        return results;
-    }
-
     String now() {
         return format(clock.instant());
     }
@@ -159,25 +185,6 @@ public final class ImportJob implements AutoCloseable {
     /** The jobs under way, to tell their progress. */
     public Set<JobExecution> underWay() {
         return watch.jobs();
-    }
-
-    void release(JobExecution job) {
-        ended(job);
-        ledger.release(job.run());
-    }
-
-    private void ended(JobExecution job) {
-        watch.noMore(job);
-    }
-
-    void interrupt(JobExecution job, Receipt receipt) {
-        ended(job);
-        ImportRun run = job.run();
-        try {
-            ledger.interrupt(run, receipt);
-        } catch (StoreException e) {
-            LOG.debug("the claim of {} stays until this process has ended", run.id(), e);
-        }
     }
 
     @Override

@@ -4,8 +4,10 @@ import dev.caravan.bundle.Assembly;
 import dev.caravan.bundle.Bundle;
 import dev.caravan.bundle.BundleAssembler;
 import dev.caravan.bundle.BundleWriter;
+import dev.caravan.bundle.Estimates;
 import dev.caravan.design.EntityType;
 import dev.caravan.design.Feed;
+import dev.caravan.ledger.Estimate;
 import dev.caravan.ledger.ImportRun;
 import dev.caravan.ledger.Receipt;
 import dev.caravan.ledger.Receipt.State;
@@ -43,20 +45,27 @@ public final class JobExecution implements AutoCloseable {
     private final Accounting accounting;
     private final BundleAssembler assembler;
     private final BundleWriter writer;
+    private final Books books;
+    private Estimates estimates;
     private GroupReader reader;
     private Receipt receipt;
 
-    JobExecution(Path file, Feed feed, Inspection inspection, ImportRun run, ImportJob imports, RejectsFile rejects) {
-        this.file = file;
-        this.feed = feed;
+    /** What a job imports. */
+    record Source(Path file, Feed feed, Inspection inspection) {}
+
+    JobExecution(
+            Source source, ImportRun run, ImportJob imports, RejectsFile rejects, BundleWriter writer, Books books) {
+        this.file = source.file();
+        this.feed = source.feed();
         this.root = imports.design().table().entities().get(feed.entity());
-        this.inspection = inspection;
+        this.inspection = source.inspection();
         this.run = run;
         this.imports = imports;
         this.rejects = rejects;
         this.accounting = new Accounting(rejects);
         this.assembler = imports.assembler(feed, run);
-        this.writer = imports.writer(feed, run);
+        this.writer = writer;
+        this.books = books;
     }
 
     /** The file that is imported. */
@@ -85,6 +94,15 @@ public final class JobExecution implements AutoCloseable {
 
     void accounted(Receipt earlier) {
         receipt = earlier;
+    }
+
+    void estimatedBy(Estimates ofDryRun) {
+        estimates = ofDryRun;
+    }
+
+    /** What the import would consume; empty where it is no dry run. */
+    public Optional<Estimate> estimate() {
+        return Optional.ofNullable(estimates).map(Estimates::estimate);
     }
 
     /** How many records the file has. */
@@ -177,8 +195,7 @@ public final class JobExecution implements AutoCloseable {
 
     private void finish(Receipt last) throws IOException {
         close();
-        imports.ledger().account(run, last);
-        imports.results().write(last);
+        books.account(this, last);
         receipt = last;
     }
 
@@ -197,18 +214,19 @@ public final class JobExecution implements AutoCloseable {
     public void interrupt(String reason) throws IOException {
         close();
         receipt = receipt(State.INTERRUPTED, "", reason);
-        imports.results().write(receipt);
-        imports.interrupt(this, receipt);
+        books.interrupt(this, receipt);
     }
 
     /** Gives the claim back, once the file has been put away. */
     public void release() {
-        imports.release(this);
+        books.release(this);
     }
 
     private Receipt receipt(State state, String rejectsFile, String message) {
         Accounting.Tally tally = accounting.tally();
-        List<String> ignored = inspection instanceof InspectedFile inspected ? inspected.ignored() : List.of();
+        boolean ignores = feed.additional() == Feed.Additional.IGNORE;
+        List<String> ignored =
+                ignores && inspection instanceof InspectedFile inspected ? inspected.ignored() : List.of();
         return new Receipt(
                 run.id(),
                 feed.name(),

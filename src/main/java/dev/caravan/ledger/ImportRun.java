@@ -22,6 +22,11 @@ public final class ImportRun {
         this.doubtful = new AtomicBoolean(doubtful);
     }
 
+    /** A run that claims nothing, for looking what an import would do. */
+    public static ImportRun dry(RunKey key, Instant now) {
+        return new ImportRun("dry-run-" + now.toEpochMilli(), key, now, null, new Applied(), false);
+    }
+
     /** The run's id; a resumed run keeps its own. */
     public String id() {
         return id;

@@ -3,6 +3,7 @@ package dev.caravan.ledger;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 
 /**
@@ -63,6 +64,13 @@ public record Receipt(
         } catch (JsonProcessingException e) {
             throw new IllegalStateException("a receipt is plain data", e);
         }
+    }
+
+    /** The receipt of a dry run on one line, with what the import would consume under {@code dry_run}. */
+    public String toJson(Estimate estimate) {
+        ObjectNode json = JSON.valueToTree(this);
+        json.set("dry_run", JSON.valueToTree(estimate));
+        return json.toString();
     }
 
     /** A receipt read back. */

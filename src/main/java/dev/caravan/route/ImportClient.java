@@ -22,13 +22,27 @@ public final class ImportClient {
      * @throws RuntimeException where nothing could be accounted for: no table, another process at work; the message says it
      */
     public Receipt importFile(Path file, Feed feed) {
+        return send(file, feed, false).receipt();
+    }
+
+    /**
+     * Tells what importing a file would do; writes nothing but rejects.
+     *
+     * @throws RuntimeException where nothing could be told; the message says why
+     */
+    public JobExecution tryFile(Path file, Feed feed) {
+        return send(file, feed, true);
+    }
+
+    private JobExecution send(Path file, Feed feed, boolean dryRun) {
         Exchange exchange = template.request("direct:import-once", request -> {
             request.getMessage().setBody(file);
             request.getMessage().setHeader(ImportSteps.FEED, feed);
+            request.getMessage().setHeader(ImportSteps.DRY_RUN, dryRun);
         });
         JobExecution job = exchange.getProperty(ImportSteps.JOB, JobExecution.class);
         if (job != null && job.receipt() != null) {
-            return job.receipt();
+            return job;
         }
         Exception cause = exchange.getException() != null
                 ? exchange.getException()

@@ -26,6 +26,9 @@ public final class ImportSteps {
     /** The header that holds the {@link Feed} under which a file is imported, where it is not told by its name. */
     public static final String FEED = "CaravanFeed";
 
+    /** The header that asks for a dry run. */
+    public static final String DRY_RUN = "CaravanDryRun";
+
     /** The exchange property that says that a file is from the inbox, to be put away. */
     public static final String PUT_AWAY = "caravanPutAway";
 
@@ -45,11 +48,13 @@ public final class ImportSteps {
     }
 
     /** Reads the file as a whole and claims its run; the job becomes the body. */
-    public JobExecution open(@Body Path file, @Header(FEED) Feed named, Exchange exchange) throws IOException {
+    public JobExecution open(
+            @Body Path file, @Header(FEED) Feed named, @Header(DRY_RUN) Boolean dryRun, Exchange exchange)
+            throws IOException {
         Feed feed = Optional.ofNullable(named)
                 .or(() -> imports.design().feedFor(file.getFileName().toString()))
                 .orElseThrow(() -> new IllegalArgumentException("no feed claims " + file.getFileName()));
-        JobExecution job = imports.open(file, feed);
+        JobExecution job = Boolean.TRUE.equals(dryRun) ? imports.openDryRun(file, feed) : imports.open(file, feed);
         exchange.setProperty(JOB, job);
         return job;
     }

@@ -11,6 +11,7 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Map;
@@ -80,7 +81,7 @@ class ReportScheduleTest {
 
     @Test
     void runsEachReportByItsSchedule() {
-        await().until(() -> Files.exists(folder.resolve("often/all/manifest.json")));
+        await().atMost(Duration.ofMinutes(1)).until(() -> Files.exists(folder.resolve("often/all/manifest.json")));
 
         assertThat(context.getRoute("scheduled-report-order-status").getEndpoint())
                 .isInstanceOfSatisfying(QuartzEndpoint.class, endpoint -> {

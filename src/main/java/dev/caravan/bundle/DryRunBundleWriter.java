@@ -1,0 +1,100 @@
+package dev.caravan.bundle;
+
+import dev.caravan.bundle.BundleOutcome.Imported;
+import dev.caravan.bundle.BundleOutcome.Rejected;
+import dev.caravan.bundle.BundleOutcome.Unchanged;
+import dev.caravan.bundle.BundleOutcome.Updated;
+import dev.caravan.design.OnExisting;
+import dev.caravan.design.TableDesign;
+import dev.caravan.store.Item;
+import dev.caravan.store.ItemKey;
+import dev.caravan.store.TableStore;
+import dev.caravan.validation.RejectCode;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Tells what writing bundles would do, by reading what is there; writes nothing.
+ *
+ * <p>A key that the file holds twice is known as such within the last {@value #KEYS_REMEMBERED} bundles; memory stays
+ * bounded.
+ */
+public final class DryRunBundleWriter implements BundleWriter {
+
+    private static final int KEYS_REMEMBERED = 100_000;
+
+    private final TableStore store;
+    private final ExistingJudge judge;
+    private final OnExisting policy;
+    private final Estimates estimates;
+    private final Transactions transactions = new Transactions();
+    private final Map<ItemKey, String> hashOfKey = new LinkedHashMap<>() {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<ItemKey, String> eldest) {
+            return size() > KEYS_REMEMBERED;
+        }
+    };
+
+    public DryRunBundleWriter(TableStore store, TableDesign design, OnExisting policy, Estimates estimates) {
+        this.store = store;
+        this.judge = new ExistingJudge(store, design, policy);
+        this.policy = policy;
+        this.estimates = estimates;
+    }
+
+    @Override
+    public WrittenBundles write(List<Bundle> bundles) {
+        WrittenBundles told = new WrittenBundles();
+        List<ItemKey> keys = new ArrayList<>();
+        bundles.forEach(bundle -> {
+            keys.add(bundle.key());
+            bundle.guard().ifPresent(guard -> keys.add(guard.key()));
+        });
+        Map<ItemKey, Item> held = store.getAll(keys);
+        transactions.of(bundles).forEach(together -> {
+            estimates.addTransaction();
+            together.forEach(bundle -> told.add(bundle, tell(bundle, held)));
+        });
+        return told;
+    }
+
+    private BundleOutcome tell(Bundle bundle, Map<ItemKey, Item> held) {
+        BundleOutcome outcome = repeated(bundle).orElseGet(() -> judged(bundle, held));
+        estimates.add(bundle, outcome);
+        return outcome;
+    }
+
+    /** The outcome of a bundle whose key stood in the file before, as if that had been written. */
+    private synchronized Optional<BundleOutcome> repeated(Bundle bundle) {
+        ItemKey key = bundle.guard().map(Item::key).orElse(bundle.key());
+        String before = hashOfKey.put(key, bundle.contentHash());
+        if (before == null) {
+            return Optional.empty();
+        }
+        if (before.equals(bundle.contentHash()) || policy == OnExisting.SKIP) {
+            return Optional.of(new Unchanged());
+        }
+        return Optional.of(
+                policy == OnExisting.FAIL
+                        ? new Rejected(RejectCode.EXISTS, "stands in the file before with other values")
+                        : new Updated(bundle.businessItems()));
+    }
+
+    private BundleOutcome judged(Bundle bundle, Map<ItemKey, Item> held) {
+        Optional<Item> root = Optional.ofNullable(held.get(bundle.key()));
+        Optional<Item> guard = bundle.guard().map(own -> held.get(own.key()));
+        if (root.isEmpty() && guard.isEmpty()) {
+            return new Imported();
+        }
+        Verdict verdict = judge.judge(bundle, root, guard);
+        if (verdict instanceof Verdict.Settled settled) {
+            return settled.outcome();
+        }
+        return verdict instanceof Verdict.Replace replace ? new Updated(replace.items()) : new Imported();
+    }
+}

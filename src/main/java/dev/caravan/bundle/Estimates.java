@@ -1,0 +1,91 @@
+package dev.caravan.bundle;
+
+import dev.caravan.bundle.BundleOutcome.Imported;
+import dev.caravan.bundle.BundleOutcome.Rejected;
+import dev.caravan.design.TableDesign;
+import dev.caravan.ledger.Estimate;
+import dev.caravan.store.Item;
+import dev.caravan.store.ItemSize;
+import java.util.List;
+import org.apache.datasketches.frequencies.ErrorType;
+import org.apache.datasketches.frequencies.ItemsSketch;
+
+/**
+ * Adds up what an import would consume: a write unit for each KB begun, twice in a transaction, and once for each index
+ * that an item is in; guards and ledger records too.
+ *
+ * @see <a href="https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/read-write-operations.html">Read and write
+ *     operations</a>
+ */
+public final class Estimates {
+
+    private static final int UNIT_BYTES = 1024;
+
+    /** How many partition keys are counted at once; the hottest are never among those forgotten. */
+    private static final int KEYS_COUNTED = 4096;
+
+    private final TableDesign design;
+    private final ItemsSketch<String> unitsOfKey = new ItemsSketch<>(KEYS_COUNTED);
+    private double units;
+    private long transactions;
+    private long bundles;
+    private long bytes;
+    private long largestBytes;
+    private long largestItems;
+
+    public Estimates(TableDesign design) {
+        this.design = design;
+    }
+
+    /** A transaction more, which carries a ledger record. */
+    synchronized void addTransaction() {
+        transactions++;
+        units += 2;
+    }
+
+    /** A bundle more, and what would become of it. */
+    synchronized void add(Bundle bundle, BundleOutcome outcome) {
+        bundles++;
+        int size = bundle.bytes();
+        bytes += size;
+        largestBytes = Math.max(largestBytes, size);
+        largestItems = Math.max(largestItems, bundle.businessItems());
+        if (outcome instanceof Rejected) {
+            return;
+        }
+        boolean isNew = outcome instanceof Imported;
+        for (Item item : bundle.allItems()) {
+            long kilobytes = (ItemSize.of(item) + UNIT_BYTES - 1L) / UNIT_BYTES;
+            // A condition that fails is paid for as well, once for each KB: the transaction was prepared.
+            count("", item, TableDesign.PARTITION_KEY, isNew ? 2 * kilobytes : kilobytes);
+            if (isNew) {
+                for (TableDesign.Index index : design.indexes().values()) {
+                    count(index.name() + " ", item, index.partitionKey(), kilobytes);
+                }
+            }
+        }
+    }
+
+    private void count(String where, Item item, String partitionKey, long consumed) {
+        String key = item.text(partitionKey);
+        if (key != null) {
+            units += consumed;
+            unitsOfKey.update(where + key, consumed);
+        }
+    }
+
+    /** The sums so far. */
+    public synchronized Estimate estimate() {
+        List<ItemsSketch.Row<String>> hottest = List.of(unitsOfKey.getFrequentItems(ErrorType.NO_FALSE_NEGATIVES));
+        String key = hottest.isEmpty() ? "" : hottest.get(0).getItem();
+        double share = hottest.isEmpty() || units == 0 ? 0 : hottest.get(0).getEstimate() / units;
+        return new Estimate(
+                units,
+                transactions,
+                largestItems,
+                largestBytes,
+                bundles == 0 ? 0 : bytes / bundles,
+                key,
+                Math.round(share * 10_000) / 10_000.0);
+    }
+}

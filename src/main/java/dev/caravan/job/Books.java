@@ -1,0 +1,17 @@
+package dev.caravan.job;
+
+import dev.caravan.ledger.Receipt;
+import java.io.IOException;
+
+/** Where a job accounts for its file. */
+interface Books {
+
+    /** The file is accounted for: from now on this receipt stands. */
+    void account(JobExecution job, Receipt receipt) throws IOException;
+
+    /** The job is left to be resumed. */
+    void interrupt(JobExecution job, Receipt receipt) throws IOException;
+
+    /** The file has been put away: the same content may be imported anew. */
+    void release(JobExecution job);
+}

@@ -1,0 +1,16 @@
+package dev.caravan.job;
+
+import dev.caravan.ledger.Receipt;
+
+/** A dry run leaves no trace but its rejects file. */
+final class NoBooks implements Books {
+
+    @Override
+    public void account(JobExecution job, Receipt receipt) {}
+
+    @Override
+    public void interrupt(JobExecution job, Receipt receipt) {}
+
+    @Override
+    public void release(JobExecution job) {}
+}
