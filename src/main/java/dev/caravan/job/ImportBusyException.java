@@ -11,4 +11,9 @@ public final class ImportBusyException extends RuntimeException {
                 + busy.owner().host().replaceFirst("/.*", "") + " as " + busy.importId()
                 + "; wait for it, or see it with: caravan imports " + busy.importId());
     }
+
+    /** The file was there when it was read, and is gone now: another process has put it away. */
+    ImportBusyException(String file) {
+        super(file + " was imported and put away by another process meanwhile");
+    }
 }

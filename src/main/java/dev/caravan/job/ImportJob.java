@@ -22,6 +22,7 @@ import dev.caravan.source.UnreadableFileException;
 import dev.caravan.store.TableStore;
 import dev.caravan.store.Timestamps;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
@@ -73,7 +74,12 @@ public final class ImportJob implements AutoCloseable {
             results.write(accounted.receipt());
             return job;
         }
-        ImportRun run = ((ClaimResult.Claimed) claim).run();
+        ClaimResult.Claimed claimed = (ClaimResult.Claimed) claim;
+        ImportRun run = claimed.run();
+        if (!claimed.resumed() && !Files.exists(file)) {
+            ledger.withdraw(run);
+            throw new ImportBusyException(name);
+        }
         JobExecution job = execution(file, feed, inspection, run);
         watch.over(job);
         return job;

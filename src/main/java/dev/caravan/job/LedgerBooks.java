@@ -30,15 +30,21 @@ final class LedgerBooks implements Books {
 
     @Override
     public void interrupt(JobExecution job, Receipt receipt) throws IOException {
-        results.write(receipt);
         watch.noMore(job);
+        if (mayTell(job, receipt)) {
+            results.write(receipt);
+        }
+    }
+
+    private boolean mayTell(JobExecution job, Receipt receipt) {
         try {
-            ledger.interrupt(job.run(), receipt);
+            return ledger.interrupt(job.run(), receipt);
         } catch (StoreException e) {
             LOG.debug(
                     "the claim of {} stays until this process has ended",
                     job.run().id(),
                     e);
+            return true;
         }
     }
 

@@ -19,6 +19,8 @@ import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The rejects of a file, in the file's own format with {@code _line}, {@code _code} and {@code _reason} behind, so that it
@@ -26,6 +28,7 @@ import java.util.Optional;
  */
 final class RejectsFile implements AutoCloseable {
 
+    private static final Logger LOG = LoggerFactory.getLogger(RejectsFile.class);
     private static final ObjectMapper JSON = new ObjectMapper();
 
     private final Path target;
@@ -121,19 +124,26 @@ final class RejectsFile implements AutoCloseable {
     }
 
     private void closeWriter() throws IOException {
-        if (csv != null) {
-            csv.close();
-        }
-        writer.close();
+        Writer closing = writer;
         writer = null;
+        try (closing) {
+            if (csv != null) {
+                csv.flush();
+            }
+        }
     }
 
     /** Removes what was not published. */
     @Override
     public void close() throws IOException {
-        if (writer != null) {
-            closeWriter();
-            Files.deleteIfExists(aside());
+        if (writer == null) {
+            return;
         }
+        try {
+            closeWriter();
+        } catch (IOException e) {
+            LOG.debug("what could not be written of {} is given up anyway", target, e);
+        }
+        Files.deleteIfExists(aside());
     }
 }

@@ -3,8 +3,12 @@ package dev.caravan.ledger;
 /** What came of asking for a run. */
 public sealed interface ClaimResult {
 
-    /** The run is this process's, new or resumed. */
-    record Claimed(ImportRun run) implements ClaimResult {}
+    /**
+     * The run is this process's.
+     *
+     * @param resumed whether an earlier process had begun it
+     */
+    record Claimed(ImportRun run, boolean resumed) implements ClaimResult {}
 
     /** A living process is at work on the same content. */
     record Busy(Owner owner, String importId) implements ClaimResult {}

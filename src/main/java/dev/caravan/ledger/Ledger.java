@@ -43,16 +43,16 @@ public final class Ledger {
     }
 
     /**
-     * Claims a content: starts a run, or resumes the one that was not finished, unless a living process has it.
-     *
+     * Claims a content: starts a run, or resumes the one that was not finished, unless a living process has it. One claim
+     * at a time: between a claim and its entry among the runs under way it would look like one left behind.
      */
-    public ClaimResult claim(RunKey key, String file) {
+    public synchronized ClaimResult claim(RunKey key, String file) {
         while (true) {
             Instant now = clock.instant();
             String token = newId();
             ClaimRecord mine = ClaimRecord.of(key, token, token, self, now);
             if (store.put(mine.item(), Condition.notThere())) {
-                return new ClaimResult.Claimed(start(key, file, mine, now));
+                return new ClaimResult.Claimed(start(key, file, mine, now), false);
             }
             Optional<ClaimRecord> other = store.get(ClaimRecord.key(key)).map(ClaimRecord::new);
             if (other.isEmpty()) {
@@ -93,7 +93,7 @@ public final class Ledger {
             return new ClaimResult.Accounted(run, receipt.get());
         }
         store.put(RunRecord.of(running(claim.importId(), key, file, started), ClaimRecord.key(key)), Condition.none());
-        return new ClaimResult.Claimed(run);
+        return new ClaimResult.Claimed(run, true);
     }
 
     private static Receipt running(String id, RunKey key, String file, Instant started) {
@@ -152,17 +152,34 @@ public final class Ledger {
 
     /** Gives the claim of an accounted run back: the same content may be imported anew. */
     public void release(ImportRun run) {
+        try {
+            store.transact(List.of(
+                    new WriteAction.Delete(run.claim().item().key(), run.claim().mine())));
+        } finally {
+            // not before: a claim that stands is not to look as if it had been left behind
+            underWay.remove(run.id());
+        }
+    }
+
+    /** Takes back a new run that has nothing to do: its file is gone. No trace of it stays. */
+    public void withdraw(ImportRun run) {
         underWay.remove(run.id());
         store.transact(List.of(
+                new WriteAction.Delete(RunRecord.key(run.id()), Condition.none()),
                 new WriteAction.Delete(run.claim().item().key(), run.claim().mine())));
     }
 
-    /** Records that a run was interrupted and lets anyone resume it. */
-    public void interrupt(ImportRun run, Receipt receipt) {
+    /**
+     * Records that a run was interrupted and lets anyone resume it.
+     *
+     * @return false where the run is another process's by now, which is to tell how it goes
+     */
+    public boolean interrupt(ImportRun run, Receipt receipt) {
         underWay.remove(run.id());
-        store.transact(List.of(
+        TransactionResult result = store.transact(List.of(
                 new WriteAction.Put(RunRecord.of(receipt, run.claim().item().key()), Condition.none()),
                 new WriteAction.Put(run.claim().released().item(), run.claim().mine())));
+        return result instanceof TransactionResult.Committed;
     }
 
     /**

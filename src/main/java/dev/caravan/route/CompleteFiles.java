@@ -5,10 +5,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import org.apache.camel.Exchange;
+import org.apache.camel.Header;
 import org.apache.camel.component.file.GenericFile;
 import org.apache.camel.component.file.GenericFileFilter;
 
@@ -22,6 +25,7 @@ import org.apache.camel.component.file.GenericFileFilter;
 public final class CompleteFiles implements GenericFileFilter<Object> {
 
     private static final List<String> IN_PROGRESS = List.of(".tmp", ".part", ".filepart");
+    private static final Duration LEFT_ALONE = Duration.ofSeconds(10);
     private static final String MARKER = ".done";
 
     /** How a file looked when it was last met, and since when it has looked so. */
@@ -29,6 +33,7 @@ public final class CompleteFiles implements GenericFileFilter<Object> {
 
     private final Duration quiet;
     private final Clock clock;
+    private final Map<String, Instant> leftAlone = new ConcurrentHashMap<>();
     private final Map<String, Seen> seen = new ConcurrentHashMap<>();
 
     /**
@@ -53,7 +58,23 @@ public final class CompleteFiles implements GenericFileFilter<Object> {
                 || IN_PROGRESS.stream().anyMatch(name::endsWith)) {
             return false;
         }
-        return Files.exists(ControlTotal.markerOf(path)) || isQuiet(path, file);
+        return !isLeftAlone(path) && (Files.exists(ControlTotal.markerOf(path)) || isQuiet(path, file));
+    }
+
+    /** Lets a file lie for a while: it could not be imported now, and reading it anew at every look is of no use. */
+    public void leaveAlone(@Header(Exchange.FILE_PATH) String file) {
+        if (file != null) {
+            leftAlone.put(file, clock.instant().plus(LEFT_ALONE));
+        }
+    }
+
+    private boolean isLeftAlone(Path path) {
+        Instant until = leftAlone.get(path.toString());
+        if (until != null && until.isAfter(clock.instant())) {
+            return true;
+        }
+        leftAlone.remove(path.toString());
+        return false;
     }
 
     private boolean isQuiet(Path path, GenericFile<Object> file) {

@@ -73,10 +73,10 @@ public final class EntityValidator {
             return number(field, number.digits());
         }
         String text = ((Raw.Text) raw).text();
-        if (text.isEmpty() && attribute.required()) {
-            throw new ValueParser.ValueException(RejectCode.MISSING, "is empty");
+        if (text.isBlank() && attribute.required()) {
+            throw new ValueParser.ValueException(RejectCode.MISSING, "is blank");
         }
-        if (text.isEmpty() && attribute.type() != Attribute.Type.STRING) {
+        if (text.isBlank() && attribute.type() != Attribute.Type.STRING) {
             return null;
         }
         return field.parser().parse(text);
@@ -88,7 +88,8 @@ public final class EntityValidator {
         boolean numeric = type == Attribute.Type.NUMBER || type == Attribute.Type.INTEGER;
         if (!numeric && !(type == Attribute.Type.STRING && digits.chars().allMatch(c -> c >= '0' && c <= '9'))) {
             throw new ValueParser.ValueException(
-                    RejectCode.WRONG_TYPE, "is the number " + digits + "; wanted a " + wanted(field.attribute()));
+                    RejectCode.WRONG_TYPE,
+                    "is the number " + ValueParser.quoted(digits) + "; wanted a " + wanted(field.attribute()));
         }
         return field.parser().parse(digits);
     }

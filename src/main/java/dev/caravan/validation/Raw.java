@@ -3,7 +3,7 @@ package dev.caravan.validation;
 /** A value as the source has it, before anything is known of what it should be. */
 public sealed interface Raw {
 
-    /** There is none: an empty cell, a null, a missing property. */
+    /** There is none: a blank cell, a null, a missing property. */
     record Absent() implements Raw {}
 
     /** A cell or a JSON string. */
@@ -15,8 +15,8 @@ public sealed interface Raw {
     /** A JSON value of another kind. */
     record Other(String kind) implements Raw {}
 
-    /** A text, or nothing where a cell is empty. */
+    /** A text, or nothing where a cell is blank. */
     static Raw ofCell(String cell) {
-        return cell == null || cell.isEmpty() ? new Absent() : new Text(cell);
+        return cell == null || cell.isBlank() ? new Absent() : new Text(cell);
     }
 }

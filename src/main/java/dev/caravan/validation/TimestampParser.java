@@ -3,6 +3,7 @@ package dev.caravan.validation;
 import dev.caravan.design.Feed;
 import dev.caravan.store.Timestamps;
 import dev.caravan.store.Value;
+import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
@@ -14,7 +15,6 @@ import java.time.ZonedDateTime;
 import java.time.chrono.IsoEra;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeFormatterBuilder;
-import java.time.format.DateTimeParseException;
 import java.time.format.ResolverStyle;
 import java.time.temporal.ChronoField;
 import java.time.temporal.TemporalAccessor;
@@ -29,25 +29,8 @@ import java.util.stream.Stream;
  */
 public final class TimestampParser implements ValueParser {
 
-    /** A T or a space, seconds and fraction optional; offsets as +02:00, +0200 or +02. */
-    private static final DateTimeFormatter ISO = new DateTimeFormatterBuilder()
-            .parseCaseInsensitive()
-            .append(DateTimeFormatter.ISO_LOCAL_DATE)
-            .optionalStart()
-            .appendPattern("['T'][' ']")
-            .append(DateTimeFormatter.ISO_LOCAL_TIME)
-            .optionalStart()
-            .appendOffset("+HH:mm:ss", "Z")
-            .optionalEnd()
-            .optionalStart()
-            .appendOffset("+HHmm", "Z")
-            .optionalEnd()
-            .optionalStart()
-            .appendOffset("+HH", "Z")
-            .optionalEnd()
-            .optionalEnd()
-            .toFormatter(Locale.ROOT)
-            .withResolverStyle(ResolverStyle.STRICT);
+    /** A T or a space between date and time. */
+    private static final List<DateTimeFormatter> ISO = List.of(iso('T'), iso(' '));
 
     private final ZoneId zone;
     private final List<DateTimeFormatter> formats;
@@ -64,8 +47,27 @@ public final class TimestampParser implements ValueParser {
      */
     public TimestampParser(ZoneId zone, List<String> patterns) {
         this.zone = zone;
-        this.formats = Stream.concat(Stream.of(ISO), patterns.stream().map(TimestampParser::declared))
+        this.formats = Stream.concat(ISO.stream(), patterns.stream().map(TimestampParser::declared))
                 .toList();
+    }
+
+    /** Time, seconds, fraction and offset are optional; offsets as +02:00, +0200 or +02. */
+    private static DateTimeFormatter iso(char separator) {
+        return new DateTimeFormatterBuilder()
+                .parseCaseInsensitive()
+                .append(DateTimeFormatter.ISO_LOCAL_DATE)
+                .optionalStart()
+                .appendLiteral(separator)
+                .append(DateTimeFormatter.ISO_LOCAL_TIME)
+                .optionalStart()
+                // the lenient reading of hours alone takes minutes too, with a colon or without
+                .parseLenient()
+                .appendOffset("+HH", "Z")
+                .parseStrict()
+                .optionalEnd()
+                .optionalEnd()
+                .toFormatter(Locale.ROOT)
+                .withResolverStyle(ResolverStyle.STRICT);
     }
 
     private static DateTimeFormatter declared(String pattern) {
@@ -103,8 +105,8 @@ public final class TimestampParser implements ValueParser {
     private Optional<Instant> read(DateTimeFormatter format, String text) {
         try {
             return Optional.of(instantOf(format.parse(text)));
-        } catch (DateTimeParseException e) {
-            // not written in this format
+        } catch (DateTimeException e) {
+            // not written in this format, or the format tells no date
             return Optional.empty();
         }
     }
