@@ -64,7 +64,8 @@ final class Differences {
         return more > 0 ? named + " and " + more + " more" : named;
     }
 
-    private static String text(Value value) {
+    /** A value as reasons quote it. */
+    static String text(Value value) {
         if (value == null) {
             return "nothing";
         }

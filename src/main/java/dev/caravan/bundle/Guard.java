@@ -23,7 +23,7 @@ public final class Guard {
     static final String TARGET_SK = "target_sk";
     static final String CLAIM = "claim";
     static final String ORDINAL = "ordinal";
-    private static final String STATE = "state";
+    static final String STATE = "state";
     private static final String PENDING = "PENDING";
 
     private Guard() {}

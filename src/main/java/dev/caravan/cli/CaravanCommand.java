@@ -24,7 +24,9 @@ import picocli.CommandLine.Mixin;
             RunCommand.class,
             QueryCommand.class,
             ReportCommand.class,
+            VerifyCommand.class,
             ImportsCommand.class,
+            UndoCommand.class,
             DesignCommand.class,
             TableCommand.class
         },

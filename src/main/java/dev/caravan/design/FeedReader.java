@@ -5,7 +5,9 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
+import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
+import java.time.temporal.ChronoField;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
@@ -101,9 +103,18 @@ final class FeedReader {
     private List<String> timestampFormats(String path, JsonNode node) {
         List<String> formats = TableReader.texts(node.path("timestampFormats"));
         for (String format : formats) {
-            problems.tryOr(null, path + ".timestampFormats", () -> DateTimeFormatter.ofPattern(format, Locale.ROOT));
+            problems.tryOr(null, path + ".timestampFormats", () -> dated(format));
         }
         return formats;
+    }
+
+    private static DateTimeFormatter dated(String format) {
+        DateTimeFormatter formatter = DateTimeFormatter.ofPattern(format, Locale.ROOT);
+        ZonedDateTime any = ZonedDateTime.of(2026, 11, 29, 8, 30, 0, 0, ZoneOffset.UTC);
+        if (!formatter.parse(formatter.format(any)).isSupported(ChronoField.EPOCH_DAY)) {
+            throw new IllegalArgumentException(format + " tells no date");
+        }
+        return formatter;
     }
 
     private static <E extends Enum<E>> E constant(Class<E> type, String text) {

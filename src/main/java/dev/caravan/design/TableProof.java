@@ -29,6 +29,7 @@ final class TableProof {
 
     void check() {
         table.entities().values().forEach(this::checkEntity);
+        table.entities().values().forEach(new AttributeProof(table, problems)::check);
         table.shards().byName().values().forEach(this::checkShard);
         table.accessPatterns().values().forEach(this::checkPattern);
     }
@@ -169,10 +170,8 @@ final class TableProof {
                         "no entity under that partition key writes " + sort + " into " + index.sortKey()));
         pattern.sortPrefix()
                 .ifPresent(prefix -> problems.addUnless(
-                        serving.stream().anyMatch(entity -> entity.keys()
-                                .get(index.sortKey())
-                                .toString()
-                                .startsWith(prefix)),
+                        serving.stream()
+                                .anyMatch(entity -> sortKey(entity, index).startsWith(prefix)),
                         path + ".sortPrefix",
                         "no " + index.sortKey() + " under that partition key begins with " + prefix));
         pattern.range()
@@ -187,7 +186,13 @@ final class TableProof {
         Attribute declared = entity.attributes().get(attribute);
         return declared != null
                 && declared.type() == Attribute.Type.TIMESTAMP
-                && entity.keys().get(index.sortKey()).toString().equals("{" + attribute + "}");
+                && sortKey(entity, index).equals("{" + attribute + "}");
+    }
+
+    /** Empty where the entity has none, which is a mistake of its own. */
+    private static String sortKey(EntityType entity, TableDesign.Index index) {
+        KeyTemplate template = entity.keys().get(index.sortKey());
+        return template == null ? "" : template.toString();
     }
 
     private Set<String> keyAttributes() {

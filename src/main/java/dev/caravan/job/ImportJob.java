@@ -22,6 +22,7 @@ import dev.caravan.source.UnreadableFileException;
 import dev.caravan.store.TableStore;
 import dev.caravan.store.Timestamps;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -70,7 +71,7 @@ public final class ImportJob implements AutoCloseable {
         }
         if (claim instanceof ClaimResult.Accounted accounted) {
             JobExecution job = execution(file, feed, inspection, accounted.run());
-            job.accounted(accounted.receipt());
+            job.countAsBefore(accounted.receipt());
             results.write(accounted.receipt());
             return job;
         }
@@ -163,6 +164,15 @@ public final class ImportJob implements AutoCloseable {
     /** Where the files are. */
     public DataFolder folder() {
         return folder;
+    }
+
+    /** Makes the inbox where there is none, before Camel makes one that others may look into. */
+    public void makeInbox() {
+        try {
+            PrivateFiles.folder(folder.inbox());
+        } catch (IOException e) {
+            throw new UncheckedIOException("the inbox cannot be made: " + e.getMessage(), e);
+        }
     }
 
     /** The bounds of a job. */

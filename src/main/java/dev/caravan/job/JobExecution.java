@@ -92,7 +92,8 @@ public final class JobExecution implements AutoCloseable {
         return receipt;
     }
 
-    void accounted(Receipt earlier) {
+    /** Not called as the property that routes ask for: Camel would call this instead. */
+    void countAsBefore(Receipt earlier) {
         receipt = earlier;
     }
 
@@ -201,13 +202,27 @@ public final class JobExecution implements AutoCloseable {
 
     /** Ends the job by what stopped it: a file that changed under the import fails, anything else leaves it to be resumed. */
     public void giveUp(Throwable cause) throws IOException {
-        Throwable root = cause instanceof UncheckedIOException && cause.getCause() != null ? cause.getCause() : cause;
+        Throwable root = told(cause);
         if (root instanceof UnreadableFileException) {
             fail(root.getMessage());
         } else {
-            boolean plain = root instanceof StoreException || root instanceof StopRequestedException;
-            interrupt(plain ? root.getMessage() : root.toString());
+            interrupt(isPlain(root) ? root.getMessage() : root.toString());
         }
+    }
+
+    /** The failure itself: Camel wraps what an expression such as {@code ${body.packs}} throws. */
+    private static Throwable told(Throwable cause) {
+        for (Throwable inner = cause; inner != null; inner = inner.getCause()) {
+            if (inner instanceof UnreadableFileException || isPlain(inner)) {
+                return inner;
+            }
+        }
+        return cause instanceof UncheckedIOException ? cause.getCause() : cause;
+    }
+
+    /** Whether the message alone says it all. */
+    private static boolean isPlain(Throwable failure) {
+        return failure instanceof StoreException || failure instanceof StopRequestedException;
     }
 
     /** Leaves the run to be resumed. Where the table is away the claim cannot be given back; it is when this process ends. */

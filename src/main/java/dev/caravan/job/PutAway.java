@@ -23,21 +23,33 @@ public final class PutAway {
     /** Moves a file whose records are all accounted for into the archive of the day; its name carries the import id. */
     public void archive(Path file, Receipt receipt) throws IOException {
         LocalDate day = LocalDate.now(clock.withZone(ZoneOffset.UTC));
-        Path target = folder.archive().resolve(day.toString()).resolve(withId(file, receipt.importId()));
+        Path target = free(folder.archive().resolve(day.toString()), file, receipt.importId());
         PrivateFiles.moveTo(file, target);
         moveMarker(file, target);
     }
 
     /** Moves a file that could not be read as a whole to the failed ones, with the reason beside it. */
     public void fail(Path file, String id, String reason) throws IOException {
-        Path target = folder.failed().resolve(withId(file, id));
+        Path target = free(folder.failed(), file, id);
         PrivateFiles.writeWhole(target.resolveSibling(target.getFileName() + ".reason.txt"), reason + "\n");
         PrivateFiles.moveTo(file, target);
         moveMarker(file, target);
     }
 
+    /**
+     * Where there is nothing yet. A file that comes again after a process ended between putting it away and giving its claim
+     * back has the id of the first one, and stands beside it.
+     */
+    private static Path free(Path folder, Path file, String id) {
+        Path target = folder.resolve(withId(file, id));
+        for (int next = 2; Files.exists(target); next++) {
+            target = folder.resolve(withId(file, id + "-" + next));
+        }
+        return target;
+    }
+
     /** {@code orders.csv.gz} becomes {@code orders-<id>.csv.gz}. */
-    private static String withId(Path file, String id) {
+    static String withId(Path file, String id) {
         String name = file.getFileName().toString();
         int dot = name.indexOf('.', 1);
         return dot < 0 ? name + "-" + id : name.substring(0, dot) + "-" + id + name.substring(dot);

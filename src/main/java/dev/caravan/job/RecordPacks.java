@@ -21,6 +21,7 @@ final class RecordPacks implements Iterator<RecordPack> {
     private final int actionsBesideRows;
     private RecordGroup ahead;
     private boolean started;
+    private boolean promised;
     private long sequence;
 
     RecordPacks(JobExecution job, GroupReader reader, JobSettings settings, KeyOrder order, EntityType root) {
@@ -32,20 +33,29 @@ final class RecordPacks implements Iterator<RecordPack> {
                 (root.bundle().isPresent() ? 1 : 0) + (root.unique().isEmpty() ? 0 : 1);
     }
 
-    /** False also when the job is aborted: Camel's splitter asks on after an exception. */
+    /**
+     * False also when the job is aborted, but never after it was true: the splitter asks again later and takes a false for
+     * the end of the whole split, with packs still in flight.
+     */
     @Override
     public synchronized boolean hasNext() {
         if (!started) {
             started = true;
             ahead = read();
         }
-        return ahead != null && !job.isAborted();
+        promised = promised || (ahead != null && !job.isAborted());
+        return promised;
     }
 
     @Override
     public synchronized RecordPack next() {
         if (!hasNext()) {
             throw new NoSuchElementException();
+        }
+        promised = false;
+        if (job.isAborted()) {
+            ahead = null;
+            return new RecordPack(job, sequence++, List.of(), List.of());
         }
         List<RecordGroup> groups = new ArrayList<>();
         int actions = 0;

@@ -69,8 +69,19 @@ public final class Ledger {
         }
     }
 
-    private boolean isHeld(ClaimRecord claim, Instant now) {
+    /** Whether somebody may be at work under a claim, this process included. */
+    boolean isHeld(ClaimRecord claim, Instant now) {
         return claim.owner().equals(self) ? underWay.contains(claim.importId()) : claim.isHeld(now);
+    }
+
+    /** From now on claims with that id are held, as long as this process lives. */
+    void begin(String importId) {
+        underWay.add(importId);
+    }
+
+    /** What was begun is not: its claim could not be had. */
+    void end(String importId) {
+        underWay.remove(importId);
     }
 
     private ImportRun start(RunKey key, String file, ClaimRecord claim, Instant now) {
@@ -92,7 +103,12 @@ public final class Ledger {
         if (accounted) {
             return new ClaimResult.Accounted(run, receipt.get());
         }
-        store.put(RunRecord.of(running(claim.importId(), key, file, started), ClaimRecord.key(key)), Condition.none());
+        // An earlier request to stop has been met.
+        store.transact(List.of(
+                new WriteAction.Put(
+                        RunRecord.of(running(claim.importId(), key, file, started), ClaimRecord.key(key)),
+                        Condition.none()),
+                new WriteAction.Delete(RunRecord.stopKey(claim.importId()), Condition.none())));
         return new ClaimResult.Claimed(run, true);
     }
 

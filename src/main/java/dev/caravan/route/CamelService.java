@@ -64,6 +64,7 @@ public final class CamelService implements AutoCloseable {
         main.setOverrideProperties(properties(parts));
         main.addMainListener(stopImports(parts.imports()));
         if (parts.servicePort().isPresent()) {
+            parts.imports().makeInbox();
             main.configure()
                     .addRoutesBuilder(
                             new ReportRoutes(parts.imports().design().reports().values()));

@@ -185,10 +185,10 @@ public final class DynamoDbTableStore implements TableStore {
 
     @Override
     public void create(TableSchema schema) {
-        retry.call(attempt -> {
-            admin.create(schema);
-            return true;
-        });
+        // step by step: what is done is not done again because the next step failed
+        retry.run(attempt -> admin.create(schema, attempt.maybeApplied()));
+        retry.run(attempt -> admin.awaitActive());
+        retry.run(attempt -> admin.expire(schema.timeToLive()));
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.caravan.store;
 
+import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 
 /**
@@ -15,6 +16,8 @@ public final class ItemSize {
 
     /** The most bytes that the items of one transaction may have together. */
     public static final int MAX_TRANSACTION_BYTES = 4 * 1024 * 1024;
+
+    private static final int MAX_NUMBER_BYTES = 21;
 
     private ItemSize() {}
 
@@ -35,7 +38,7 @@ public final class ItemSize {
             return number(number.digits());
         }
         if (value instanceof Value.Binary binary) {
-            return binary.base64().length() / 4 * 3;
+            return bytes(binary.base64());
         }
         if (value instanceof Value.ListOf list) {
             return 3
@@ -50,14 +53,34 @@ public final class ItemSize {
                             .sum();
         }
         if (value instanceof Value.SetOf set) {
-            return set.values().stream().mapToInt(ItemSize::utf8).sum();
+            return set.values().stream()
+                    .mapToInt(member -> of(set.kind(), member))
+                    .sum();
         }
         return 1;
     }
 
-    /** One byte for two significant digits and one more, at most 21. */
-    private static int number(String digits) {
-        return Math.min(21, digits.length() / 2 + 2);
+    private static int of(Value.SetOf.Kind kind, String member) {
+        return switch (kind) {
+            case TEXT -> utf8(member);
+            case NUMERIC -> number(member);
+            case BINARY -> bytes(member);
+        };
+    }
+
+    private static int bytes(String base64) {
+        int padding = base64.endsWith("==") ? 2 : base64.endsWith("=") ? 1 : 0;
+        return base64.length() / 4 * 3 - padding;
+    }
+
+    /**
+     * One byte for two significant digits and one more, at most 21. Where the point stands can take another byte, and a
+     * sign one: an item that is sent all the same would be refused, and its whole transaction with it.
+     */
+    private static int number(String text) {
+        BigDecimal number = new BigDecimal(text);
+        int digits = number.signum() == 0 ? 1 : number.stripTrailingZeros().precision();
+        return Math.min(MAX_NUMBER_BYTES, digits / 2 + 2 + (number.signum() < 0 ? 1 : 0));
     }
 
     /** The length in UTF-8 without encoding it. */

@@ -3,6 +3,7 @@ package dev.caravan.store;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.core.exception.SdkClientException;
@@ -55,6 +56,14 @@ final class Retry {
             }
             retries++;
         }
+    }
+
+    /** The same, of a call that has no answer. */
+    void run(Consumer<Attempt> call) {
+        call(attempt -> {
+            call.accept(attempt);
+            return true;
+        });
     }
 
     /** Ends all waiting: requests that have got no answer yet are given up. */

@@ -7,6 +7,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import software.amazon.awssdk.core.exception.SdkClientException;
+import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
 import software.amazon.awssdk.services.dynamodb.model.BillingMode;
@@ -15,9 +17,11 @@ import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndexDescri
 import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
 import software.amazon.awssdk.services.dynamodb.model.KeyType;
 import software.amazon.awssdk.services.dynamodb.model.ProjectionType;
+import software.amazon.awssdk.services.dynamodb.model.ResourceInUseException;
 import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 import software.amazon.awssdk.services.dynamodb.model.TableDescription;
+import software.amazon.awssdk.services.dynamodb.model.TimeToLiveDescription;
 
 /** Describes and makes the table. */
 final class TableAdmin {
@@ -75,7 +79,12 @@ final class TableAdmin {
         return keys;
     }
 
-    void create(TableSchema schema) {
+    /**
+     * Makes the table.
+     *
+     * @param maybeMade whether an earlier request, whose answer was lost, may have made it already
+     */
+    void create(TableSchema schema, boolean maybeMade) {
         Stream<String> indexKeys =
                 schema.indexes().stream().flatMap(index -> Stream.of(index.partitionKey(), index.sortKey()));
         List<AttributeDefinition> definitions = Stream.concat(
@@ -93,18 +102,39 @@ final class TableAdmin {
                         .projection(projection -> projection.projectionType(ProjectionType.ALL))
                         .build())
                 .toList();
-        client.createTable(request -> request.tableName(table)
-                .billingMode(BillingMode.PAY_PER_REQUEST)
-                .attributeDefinitions(definitions)
-                .keySchema(keySchema(schema.partitionKey(), schema.sortKey()))
-                .globalSecondaryIndexes(indexes.isEmpty() ? null : indexes));
+        try {
+            client.createTable(request -> request.tableName(table)
+                    .billingMode(BillingMode.PAY_PER_REQUEST)
+                    .attributeDefinitions(definitions)
+                    .keySchema(keySchema(schema.partitionKey(), schema.sortKey()))
+                    .globalSecondaryIndexes(indexes.isEmpty() ? null : indexes));
+        } catch (ResourceInUseException e) {
+            if (!maybeMade) {
+                throw e;
+            }
+        }
+    }
+
+    /** Waits until a table that was made can be used. */
+    void awaitActive() {
         try (var waiter = client.waiter()) {
             waiter.waitUntilTableExists(
                     request -> request.tableName(table), options -> options.waitTimeout(ACTIVE_WITHIN));
+        } catch (SdkClientException e) {
+            // the waiter wraps what the table says, which may be a throttle
+            throw e.getCause() instanceof SdkException cause ? cause : e;
         }
-        client.updateTimeToLive(request -> request.tableName(table)
-                .timeToLiveSpecification(specification ->
-                        specification.attributeName(schema.timeToLive()).enabled(true)));
+    }
+
+    /** Lets items expire, where they do not already. */
+    void expire(String attribute) {
+        TimeToLiveDescription now =
+                client.describeTimeToLive(request -> request.tableName(table)).timeToLiveDescription();
+        if (now == null || !attribute.equals(now.attributeName())) {
+            client.updateTimeToLive(request -> request.tableName(table)
+                    .timeToLiveSpecification(specification ->
+                            specification.attributeName(attribute).enabled(true)));
+        }
     }
 
     private static List<KeySchemaElement> keySchema(String partitionKey, String sortKey) {

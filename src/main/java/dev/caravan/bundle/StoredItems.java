@@ -1,0 +1,77 @@
+package dev.caravan.bundle;
+
+import dev.caravan.store.Item;
+import dev.caravan.store.ItemKey;
+import dev.caravan.store.TableStore;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** What the table holds under the keys of several bundles, read consistently and many keys at once. */
+final class StoredItems {
+
+    private final Map<ItemKey, Item> found;
+
+    private StoredItems(Map<ItemKey, Item> found) {
+        this.found = found;
+    }
+
+    /** Roots and guards. */
+    static StoredItems ofRoots(TableStore store, List<Bundle> bundles) {
+        Set<ItemKey> keys = new HashSet<>();
+        for (Bundle bundle : bundles) {
+            keys.add(bundle.key());
+            bundle.guard().ifPresent(guard -> keys.add(guard.key()));
+        }
+        return read(store, bundles, keys);
+    }
+
+    /** Roots, guards and items. */
+    static StoredItems ofAll(TableStore store, List<Bundle> bundles) {
+        Set<ItemKey> keys = new HashSet<>();
+        bundles.forEach(bundle -> bundle.allItems().forEach(item -> keys.add(item.key())));
+        return read(store, bundles, keys);
+    }
+
+    private static StoredItems read(TableStore store, List<Bundle> bundles, Set<ItemKey> keys) {
+        StoredItems stored = new StoredItems(new HashMap<>(store.getAll(keys)));
+        Set<ItemKey> elsewhere = new HashSet<>();
+        bundles.forEach(bundle -> stored.elsewhere(bundle).ifPresent(elsewhere::add));
+        elsewhere.removeAll(keys);
+        if (!elsewhere.isEmpty()) {
+            stored.found.putAll(store.getAll(elsewhere));
+        }
+        return stored;
+    }
+
+    Optional<Item> get(ItemKey key) {
+        return Optional.ofNullable(found.get(key));
+    }
+
+    /** The root under its own key, or else where the guard says that it is: shards may have changed since. */
+    Optional<Item> root(Bundle bundle) {
+        return get(bundle.key()).or(() -> elsewhere(bundle).flatMap(this::get));
+    }
+
+    /** The guard of a bundle's unique values, whichever entity it stands for. */
+    Optional<Item> guard(Bundle bundle) {
+        return bundle.guard().flatMap(guard -> get(guard.key()));
+    }
+
+    private Optional<ItemKey> elsewhere(Bundle bundle) {
+        return get(bundle.key()).isPresent()
+                ? Optional.empty()
+                : guard(bundle).map(Guard::target).filter(StoredItems::isKey);
+    }
+
+    /** A guard that others wrote to may point to nothing at all. */
+    private static boolean isKey(ItemKey target) {
+        return target.partition() != null
+                && target.sort() != null
+                && !target.partition().isEmpty()
+                && !target.sort().isEmpty();
+    }
+}

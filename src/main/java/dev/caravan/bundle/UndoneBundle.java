@@ -1,0 +1,4 @@
+package dev.caravan.bundle;
+
+/** A bundle that a run wrote, and what became of it when the run was undone. */
+public record UndoneBundle(Bundle bundle, UndoOutcome outcome) {}

@@ -1,0 +1,37 @@
+package dev.caravan.cli;
+
+import dev.caravan.design.Feed;
+import dev.caravan.design.FileFormat;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** Which feed a file of the command line belongs to. */
+final class FeedChoice {
+
+    private FeedChoice() {}
+
+    /**
+     * The feed named, or else the one that claims the file's name.
+     *
+     * @throws UsageException where there is no such file, no such feed, or the name tells no format
+     */
+    static Feed of(Session session, Path file, Optional<String> named) {
+        if (!Files.exists(file)) {
+            throw new UsageException("there is no file " + file);
+        }
+        String feeds = String.join(", ", session.design().feeds().keySet());
+        Feed feed = named.map(name -> Optional.ofNullable(
+                                session.design().feeds().get(name))
+                        .orElseThrow(() -> new UsageException("there is no feed " + name + "; there are: " + feeds)))
+                .or(() -> session.design().feedFor(file.getFileName().toString()))
+                .orElseThrow(() -> new UsageException(
+                        "no feed of " + session.designFolder().resolve("feeds.yaml") + " claims " + file.getFileName()
+                                + "; name one with --feed: " + feeds));
+        if (FileFormat.ofName(file.getFileName().toString()).isEmpty()) {
+            throw new UsageException(
+                    file + ": the name tells no format; wanted .csv, .json, .jsonl or .ndjson, each also .gz");
+        }
+        return feed;
+    }
+}

@@ -1,0 +1,116 @@
+package dev.caravan.cli;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.PropertyNamingStrategies;
+import dev.caravan.bundle.Bundle;
+import dev.caravan.bundle.UndoOutcome;
+import dev.caravan.bundle.UndoneBundle;
+import dev.caravan.job.JobSettings;
+import dev.caravan.job.Undo;
+import dev.caravan.job.UndoResult;
+import dev.caravan.ledger.Ledger;
+import dev.caravan.store.StoreException;
+import dev.caravan.store.TableStore;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Optional;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code caravan undo ID [FILE]}. */
+@Command(
+        name = "undo",
+        description = {
+            "Takes back what an import wrote and nobody changed since: orders with their lines and guards, users.",
+            "",
+            "What others changed stays whole, and so does what the import updated, since the values before it are not",
+            "kept; each is told with the reason. It can be done again at any time, and goes on where it was interrupted.",
+            "Exit code 0: nothing is left of what the import wrote; 3: something is."
+        })
+final class UndoCommand extends SubCommand {
+
+    private static final ObjectMapper JSON =
+            new ObjectMapper().setPropertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE);
+
+    @Parameters(index = "0", paramLabel = "ID", description = "The import id of the run; see: caravan imports")
+    private String id;
+
+    @Parameters(
+            index = "1",
+            arity = "0..1",
+            paramLabel = "FILE",
+            description = "The file that was imported (default: the archived one).")
+    private Path file;
+
+    @Option(names = "--dry-run", description = "Tell what would be taken back and what left, and delete nothing.")
+    private boolean dryRun;
+
+    @Option(names = "--json", description = "Print one JSON object a line: what is left, then the counts.")
+    private boolean json;
+
+    @Override
+    int run(Session session) throws IOException {
+        if (file != null && !Files.exists(file)) {
+            throw new UsageException("there is no file " + file);
+        }
+        TableStore table = session.existingTable();
+        Undo undo = new Undo(
+                session.design(),
+                table,
+                session.folder(),
+                JobSettings.DEFAULT,
+                session.clock(),
+                new Ledger(table, session.clock()));
+        UndoResult result;
+        try {
+            result = undo.undo(id, Optional.ofNullable(file), dryRun, this::tell);
+        } catch (StoreException e) {
+            throw new StoreException(e.getMessage() + "; run the undo again to go on", e);
+        }
+        out().println(json ? JSON.valueToTree(result) : summary(result));
+        return result.isComplete() ? ExitCode.OK : ExitCode.REJECTS;
+    }
+
+    private void tell(UndoneBundle undone) {
+        if (!(undone.outcome() instanceof UndoOutcome.Left left)) {
+            return;
+        }
+        Bundle bundle = undone.bundle();
+        long line = bundle.records().get(0).line();
+        if (json) {
+            out().println(JSON.createObjectNode()
+                    .put("line", line)
+                    .put("kind", "LEFT")
+                    .put("pk", bundle.key().partition())
+                    .put("sk", bundle.key().sort())
+                    .put("reason", left.reason()));
+        } else {
+            out().println("line " + line + ": " + bundle.key().partition() + " "
+                    + bundle.key().sort() + " left: " + left.reason());
+        }
+    }
+
+    private static String summary(UndoResult result) {
+        String expired = result.expired() == 0
+                ? ""
+                : String.format(
+                        Locale.ROOT,
+                        "%nof %,d bundles the ledger no longer knows that this import wrote them (it keeps that for 90"
+                                + " days): they cannot be taken back",
+                        result.expired());
+        return String.format(
+                Locale.ROOT,
+                "%s (%s): %,d bundles %s (%,d items), %,d left, %,d already gone%s",
+                result.importId(),
+                result.file(),
+                result.takenBack(),
+                result.dryRun() ? "would be taken back" : "taken back",
+                result.items(),
+                result.left() + result.expired(),
+                result.alreadyGone(),
+                expired);
+    }
+}

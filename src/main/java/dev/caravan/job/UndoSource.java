@@ -1,0 +1,46 @@
+package dev.caravan.job;
+
+import dev.caravan.ledger.Receipt;
+import dev.caravan.ledger.UndoRefusedException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Finds the file that a run imported: archived names carry the import id. */
+final class UndoSource {
+
+    private final DataFolder folder;
+
+    UndoSource(DataFolder folder) {
+        this.folder = folder;
+    }
+
+    /**
+     * The archived file of a run.
+     *
+     * @throws UndoRefusedException where the archive has none, as after {@code caravan import}, which leaves files where
+     *     they are
+     */
+    Path archived(Receipt receipt) throws IOException {
+        String name = PutAway.withId(Path.of(receipt.file()), receipt.importId());
+        for (Path day : days()) {
+            Path file = day.resolve(name);
+            if (Files.isRegularFile(file)) {
+                return file;
+            }
+        }
+        throw new UndoRefusedException("there is no " + name + " in " + folder.archive()
+                + "; name the imported file: caravan undo " + receipt.importId() + " " + receipt.file());
+    }
+
+    private List<Path> days() throws IOException {
+        if (!Files.isDirectory(folder.archive())) {
+            return List.of();
+        }
+        try (Stream<Path> days = Files.list(folder.archive())) {
+            return days.filter(Files::isDirectory).sorted().toList();
+        }
+    }
+}
