@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -54,10 +55,15 @@ final class Finish {
             return draft.refused();
         }
         Item finished = rootItem.get();
-        Optional<Item> guard =
-                Guard.key(root.entity(), finished::text).map(key -> Guard.of(key, finished.key(), hash, importId));
-        return new Assembly.Assembled(
-                new Bundle(ordinal, root.entity(), finished, items, guard, draft.given(), draft.records()));
+        try {
+            Optional<Item> guard =
+                    Guard.key(root.entity(), finished::text).map(key -> Guard.of(key, finished.key(), hash, importId));
+            return new Assembly.Assembled(
+                    new Bundle(ordinal, root.entity(), finished, items, guard, draft.given(), draft.records()));
+        } catch (KeyException e) {
+            draft.refuse(0, String.join("+", root.entity().unique()), RejectCode.BAD_KEY, e.getMessage());
+            return draft.refused();
+        }
     }
 
     private Optional<Item> rootItem(Draft draft, String hash) {
@@ -148,7 +154,11 @@ final class Finish {
                 record,
                 path.isEmpty() ? "" : path.substring(0, path.length() - 1),
                 RejectCode.ITEM_TOO_LARGE,
-                "the item would have %,d bytes; DynamoDB takes at most %,d".formatted(bytes, ItemSize.MAX_ITEM_BYTES));
+                String.format(
+                        Locale.ROOT,
+                        "the item would have %,d bytes; DynamoDB takes at most %,d",
+                        bytes,
+                        ItemSize.MAX_ITEM_BYTES));
         return Optional.empty();
     }
 

@@ -111,7 +111,8 @@ final class RowDrafts {
                 record,
                 column,
                 RejectCode.ROWS_DISAGREE,
-                "'" + here + "' here, but '" + there + "' on line " + draft.line(other) + " of the same entity");
+                Violation.quoted(here) + " here, but " + Violation.quoted(there) + " on line " + draft.line(other)
+                        + " of the same entity");
     }
 
     private static void readItem(Draft draft, EntityFields fields, int record) {

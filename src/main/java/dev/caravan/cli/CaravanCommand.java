@@ -32,7 +32,8 @@ import picocli.CommandLine.Mixin;
         },
         footer = {
             "",
-            "Options may also stand in application.properties (caravan.table=…) or in the environment (CARAVAN_TABLE=…).",
+            "Options may also stand in the environment (CARAVAN_TABLE=…), or in the working folder in .env (the same) or",
+            "application.properties (caravan.table=…); the earlier named counts first.",
             "",
             "Exit codes: 0 all records imported, updated or unchanged; 1 failed; 2 wrong usage;",
             "3 finished with rejects or differences."

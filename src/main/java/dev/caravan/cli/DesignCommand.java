@@ -3,9 +3,17 @@ package dev.caravan.cli;
 import dev.caravan.design.AccessPattern;
 import dev.caravan.design.Design;
 import dev.caravan.design.DesignException;
+import dev.caravan.design.DesignProblem;
 import dev.caravan.design.TableDesign;
+import dev.caravan.design.TerraformCheck;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 
 /** {@code caravan design check}. */
 @Command(
@@ -20,9 +28,23 @@ final class DesignCommand extends CommandGroup {
             name = "check",
             description = {
                 "Proves the design: every access pattern is served by a key that the entities really write, no pattern",
-                "scans, strong consistency is not asked of an index. Mistakes are told with file, path and reason."
+                "scans, strong consistency is not asked of an index. Mistakes are told with file, path and reason.",
+                "Then compares names, keys, types, indexes and projections with the table that Terraform makes."
             })
     static final class Check extends SubCommand {
+
+        @Option(
+                names = "--terraform",
+                paramLabel = "DIR",
+                description = "Folder of the Terraform module (default: terraform beside the design folder).")
+        private Path terraform;
+
+        @Option(
+                names = "--indexes",
+                paramLabel = "NAME",
+                split = ",",
+                description = "The indexes that the table in use has; terraform output caravan_env tells them.")
+        private Set<String> indexes = Set.of();
 
         @Override
         int run(Session session) {
@@ -42,7 +64,35 @@ final class DesignCommand extends CommandGroup {
                     .map(pattern -> row(table, pattern))
                     .toList();
             out().println(Tables.ofRows(List.of("access pattern", "asks", "key", "served by"), rows));
-            return ExitCode.OK;
+            List<DesignProblem> differences = new ArrayList<>(againstTerraform(session, table));
+            if (!indexes.isEmpty() && !indexes.equals(table.indexes().keySet())) {
+                differences.add(new DesignProblem(
+                        "table.yaml",
+                        "indexes",
+                        "declares " + String.join(", ", table.indexes().keySet()) + ", the table in use has "
+                                + String.join(", ", indexes) + " (--indexes, CARAVAN_INDEXES)"));
+            }
+            differences.forEach(difference -> err().println("caravan: " + difference));
+            return differences.isEmpty() ? ExitCode.OK : ExitCode.FAILED;
+        }
+
+        private List<DesignProblem> againstTerraform(Session session, TableDesign table) {
+            Path folder = Optional.ofNullable(terraform)
+                    .orElseGet(() ->
+                            session.designFolder().toAbsolutePath().normalize().resolveSibling("terraform"));
+            if (!Files.isDirectory(folder)) {
+                out().println("there is no " + folder + ": not compared with Terraform");
+                return terraform == null
+                        ? List.of()
+                        : List.of(new DesignProblem(folder.toString(), "", "is no folder"));
+            }
+            List<DesignProblem> differences =
+                    TerraformCheck.differences(table, session.schema().timeToLive(), folder);
+            if (differences.isEmpty()) {
+                out().println(folder + " makes the same table: " + table.table() + ", indexes "
+                        + String.join(", ", table.indexes().keySet()));
+            }
+            return differences;
         }
 
         private static List<String> row(TableDesign table, AccessPattern pattern) {

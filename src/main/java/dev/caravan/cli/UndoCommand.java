@@ -103,10 +103,11 @@ final class UndoCommand extends SubCommand {
                         result.expired());
         return String.format(
                 Locale.ROOT,
-                "%s (%s): %,d bundles %s (%,d items), %,d left, %,d already gone%s",
+                "%s (%s): %,d %s %s (%,d items), %,d left, %,d already gone%s",
                 result.importId(),
                 result.file(),
                 result.takenBack(),
+                result.takenBack() == 1 ? "bundle" : "bundles",
                 result.dryRun() ? "would be taken back" : "taken back",
                 result.items(),
                 result.left() + result.expired(),

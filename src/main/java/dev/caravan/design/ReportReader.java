@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.quartz.CronExpression;
 
 /** Makes {@link Report}s of {@code reports.yaml}, whose schema has been checked. */
 final class ReportReader {
@@ -50,5 +51,21 @@ final class ReportReader {
                 path + ".values",
                 "the pattern " + pattern.name() + " takes " + parameters + ", not "
                         + report.values().keySet());
+        for (String column : report.columns()) {
+            problems.addUnless(isDeclared(column), path + ".columns", "no entity of table.yaml has " + column);
+        }
+        report.schedule()
+                .ifPresent(schedule -> problems.addUnless(
+                        CronExpression.isValidExpression(schedule),
+                        path + ".schedule",
+                        "'" + schedule + "' is no Quartz cron expression; wanted such as 0 15 1 * * ?"));
+    }
+
+    private boolean isDeclared(String column) {
+        return table.entities().values().stream()
+                .anyMatch(entity -> entity.attributes().containsKey(column)
+                        || entity.bundle()
+                                .filter(bundle -> bundle.countAs().equals(column))
+                                .isPresent());
     }
 }

@@ -8,20 +8,22 @@ import java.util.regex.Pattern;
 
 /**
  * Cuts a Terraform file into its top-level blocks, so that one block can be read whatever stands in the others. Knows
- * comments, strings with their templates and here-documents, whose braces do not count.
+ * comments, strings with their templates and here-documents, whose braces do not count. Loops ({@code [for … : …]}) are
+ * replaced by null: what they compute is not compared, and the parser that reads the blocks stumbles over many.
  */
 final class TerraformBlocks {
 
     private static final Pattern HEADER = Pattern.compile("(\\w+)((?:\\s+\"[^\"]*\")*)\\s*\\{");
     private static final Pattern LABEL = Pattern.compile("\"([^\"]*)\"");
     private static final Pattern HEREDOC = Pattern.compile("<<-?(\\w+)\\s*\\R");
+    private static final Pattern LOOP = Pattern.compile("\\s*for\\s+\\w+\\s*(,\\s*\\w+\\s*)?\\bin\\b");
 
     /**
      * A block.
      *
      * @param type such as {@code resource}
      * @param labels such as {@code aws_dynamodb_table} and the resource's name
-     * @param text all of it, from its type to its closing brace
+     * @param text all of it, from its type to its closing brace, without loops
      */
     record Block(String type, List<String> labels, String text) {
         Block {
@@ -36,7 +38,11 @@ final class TerraformBlocks {
         }
     }
 
+    /** A loop, from its bracket to behind its closing one. */
+    private record Loop(int from, int to) {}
+
     private final String text;
+    private final List<Loop> loops = new ArrayList<>();
     private int at;
 
     private TerraformBlocks(String text) {
@@ -64,8 +70,9 @@ final class TerraformBlocks {
                 start = at;
             }
             if (c == '{') {
-                skipBraces();
-                found.add(block(text.substring(start, at)));
+                loops.clear();
+                skipBrackets();
+                found.add(block(withoutLoops(start)));
                 start = -1;
             } else {
                 skipOne(c);
@@ -86,30 +93,44 @@ final class TerraformBlocks {
         return new Block(header.group(1), labels, text);
     }
 
-    /** From an opening brace to behind its closing one. */
-    private void skipBraces() {
+    /** What was passed since a place, loops replaced by null. */
+    private String withoutLoops(int from) {
+        StringBuilder passed = new StringBuilder();
+        int next = from;
+        for (Loop loop : loops) {
+            passed.append(text, next, loop.from()).append("null");
+            next = loop.to();
+        }
+        return passed.append(text, next, at).toString();
+    }
+
+    /** From an opening bracket, round, square or curly, to behind its closing one. */
+    private void skipBrackets() {
         int opened = at++;
+        boolean loop = LOOP.matcher(text).region(at, text.length()).lookingAt();
         while (at < text.length()) {
             if (skipComment() || skipHeredoc()) {
                 continue;
             }
             char c = text.charAt(at);
-            if (c == '}') {
+            if (")]}".indexOf(c) >= 0) {
                 at++;
+                if (loop) {
+                    loops.removeIf(inner -> inner.from() > opened);
+                    loops.add(new Loop(opened, at));
+                }
                 return;
             }
-            if (c == '{') {
-                skipBraces();
-            } else {
-                skipOne(c);
-            }
+            skipOne(c);
         }
-        throw unclosed("{", opened);
+        throw unclosed(text.substring(opened, opened + 1), opened);
     }
 
     private void skipOne(char c) {
         if (c == '"') {
             skipString();
+        } else if ("([{".indexOf(c) >= 0) {
+            skipBrackets();
         } else {
             at++;
         }
@@ -129,7 +150,7 @@ final class TerraformBlocks {
                 at += 3;
             } else if (text.startsWith("${", at) || text.startsWith("%{", at)) {
                 at++;
-                skipBraces();
+                skipBrackets();
             } else {
                 at++;
             }
@@ -159,7 +180,8 @@ final class TerraformBlocks {
         if (!heredoc.lookingAt()) {
             return false;
         }
-        Matcher end = Pattern.compile("(?m)^[ \\t]*" + heredoc.group(1) + "[ \\t]*$").matcher(text);
+        Matcher end =
+                Pattern.compile("(?m)^[ \\t]*" + heredoc.group(1) + "[ \\t]*$").matcher(text);
         if (!end.find(heredoc.end())) {
             throw unclosed("<<" + heredoc.group(1), at);
         }

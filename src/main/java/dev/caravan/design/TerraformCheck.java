@@ -49,8 +49,8 @@ public final class TerraformCheck {
             String found = tables.stream()
                     .map(table -> table.address() + " (" + table.name() + ")")
                     .collect(Collectors.joining(", "));
-            String reason = "declares " + (found.isEmpty() ? "no aws_dynamodb_table" : found) + "; table.yaml wants one table named "
-                    + design.table();
+            String reason = "declares " + (found.isEmpty() ? "no aws_dynamodb_table" : found)
+                    + "; table.yaml wants one table named " + design.table();
             return List.of(new DesignProblem(String.valueOf(folder.getFileName()), "", reason));
         }
         return new TerraformCheck(design, timeToLive, compared.get(0)).compare();
@@ -77,7 +77,10 @@ public final class TerraformCheck {
             same(path, "the partition key", index.partitionKey(), wanted.partitionKey());
             same(path, "the sort key", index.sortKey(), wanted.sortKey());
             if (!index.projection().equals(PROJECTION)) {
-                add(path, "the projection is " + shown(index.projection()) + ", wanted " + PROJECTION + ": queries give whole items");
+                add(
+                        path,
+                        "the projection is " + shown(index.projection()) + ", wanted " + PROJECTION
+                                + ": queries give whole items");
             }
         }
         for (String name : terraform.indexes().keySet()) {

@@ -8,15 +8,18 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** Reads the DynamoDB tables that the files of a Terraform folder declare, by their structure. */
 final class TerraformReader {
 
     private static final String TABLE = "aws_dynamodb_table";
+    private static final Pattern VARIABLE = Pattern.compile("\\bvar\\.(\\w+)");
 
     private final Path folder;
-    private final Map<String, Object> defaults = new LinkedHashMap<>();
+    private final Map<String, TerraformBlocks.Block> variables = new LinkedHashMap<>();
 
     private TerraformReader(Path folder) {
         this.folder = folder;
@@ -37,7 +40,7 @@ final class TerraformReader {
             String name = folder.getFileName() + "/" + file.getFileName();
             for (TerraformBlocks.Block block : blocks(file, name)) {
                 if (block.is("variable") && block.labels().size() == 1) {
-                    addDefault(block);
+                    variables.put(block.labels().get(0), block);
                 } else if (block.is("resource", TABLE) && block.labels().size() == 2) {
                     tables.put(block, name);
                 }
@@ -66,17 +69,13 @@ final class TerraformReader {
         }
     }
 
-    /** A default that is more than a plain value is of no use here; where it matters, the comparison tells. */
-    private void addDefault(TerraformBlocks.Block block) {
-        String name = block.labels().get(0);
-        try {
-            Object value = body(block).get("default");
-            if (value instanceof String || value instanceof Boolean) {
-                defaults.put(name, value);
-            }
-        } catch (DesignException e) {
-            defaults.remove(name);
-        }
+    /** A text whose variables are replaced by their defaults; where there is no plain one, the comparison tells. */
+    private String resolved(String text) {
+        return VARIABLE.matcher(text).replaceAll(found -> {
+            TerraformBlocks.Block variable = variables.get(found.group(1));
+            Object value = variable == null ? null : body(variable).get("default");
+            return Matcher.quoteReplacement(value instanceof String plain ? plain : found.group());
+        });
     }
 
     private TerraformTable table(TerraformBlocks.Block block, String file) {
@@ -88,9 +87,12 @@ final class TerraformReader {
             throw unreadable(file, address, e.problems().get(0).reason());
         }
         if (children(body, "dynamic").stream()
-                .anyMatch(dynamic -> dynamic.containsKey("global_secondary_index") || dynamic.containsKey("attribute"))) {
+                .anyMatch(
+                        dynamic -> dynamic.containsKey("global_secondary_index") || dynamic.containsKey("attribute"))) {
             throw unreadable(
-                    file, address, "makes its indexes or attributes by dynamic blocks; write them out to have them compared");
+                    file,
+                    address,
+                    "makes its indexes or attributes by dynamic blocks; write them out to have them compared");
         }
         Map<String, String> attributes = new LinkedHashMap<>();
         children(body, "attribute").forEach(child -> attributes.put(text(child, "name"), text(child, "type")));
@@ -113,7 +115,7 @@ final class TerraformReader {
     }
 
     /** An index has key_schema blocks, or the arguments that they replaced. */
-    private static TerraformTable.Index index(Map<?, ?> body) {
+    private TerraformTable.Index index(Map<?, ?> body) {
         String partitionKey = text(body, "hash_key");
         String sortKey = text(body, "range_key");
         for (Map<?, ?> key : children(body, "key_schema")) {
@@ -126,19 +128,17 @@ final class TerraformReader {
         return new TerraformTable.Index(partitionKey, sortKey, text(body, "projection_type"));
     }
 
-    /** What stands in a block, variables replaced by their defaults. */
-    private Map<?, ?> body(TerraformBlocks.Block block) {
+    /** What stands in a block; what it takes from elsewhere stays as it is written. */
+    private static Map<?, ?> body(TerraformBlocks.Block block) {
         try {
-            HCLParser parser = new HCLParser();
-            parser.setVariables(defaults);
-            Object body = parser.parse(block.text(), false).get(block.type());
+            Object body = new HCLParser().parse(block.text(), false).get(block.type());
             for (String label : block.labels()) {
                 body = ((Map<?, ?>) body).get(label);
             }
             return (Map<?, ?>) body;
         } catch (Exception e) {
             Throwable cause = e.getCause() == null ? e : e.getCause();
-            throw unreadable(block.type(), "", String.valueOf(cause.getMessage()));
+            throw unreadable(block.type(), String.join(".", block.labels()), String.valueOf(cause.getMessage()));
         }
     }
 
@@ -156,9 +156,9 @@ final class TerraformReader {
         return maps;
     }
 
-    private static String text(Map<?, ?> body, String name) {
+    private String text(Map<?, ?> body, String name) {
         Object value = body.get(name);
-        return value == null ? "" : value.toString();
+        return value == null ? "" : resolved(value.toString());
     }
 
     private static DesignException unreadable(String file, String path, String reason) {

@@ -7,6 +7,7 @@ import dev.caravan.bundle.BundleUndo;
 import dev.caravan.bundle.UndoneBundle;
 import dev.caravan.design.Design;
 import dev.caravan.design.Feed;
+import dev.caravan.design.FileFormat;
 import dev.caravan.ledger.Ledger;
 import dev.caravan.ledger.Receipt;
 import dev.caravan.ledger.UndoLedger;
@@ -92,6 +93,10 @@ public final class Undo {
     }
 
     private GroupedFile source(Receipt receipt, Feed feed, Optional<Path> named) throws IOException {
+        if (FileFormat.ofName(receipt.file()).isEmpty()) {
+            throw new UndoRefusedException(
+                    "import " + receipt.importId() + " read " + receipt.file() + ", which is no single file");
+        }
         Path file = named.isPresent() ? named.get() : new UndoSource(folder).archived(receipt);
         GroupedFile source = GroupedFile.inspect(file, receipt.file(), feed, design, folder, settings);
         if (!source.sha256().equals(receipt.sha256())) {

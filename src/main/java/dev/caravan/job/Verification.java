@@ -15,6 +15,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -79,25 +80,32 @@ public final class Verification {
         }
 
         void add(VerifiedPack pack) {
-            for (Assembly.Refused refused : pack.refused()) {
-                records = records.plusRejected(refused.rejects().size());
-                bundles = bundles.plusRejected(1);
-                refused.rejects().forEach(reject -> findings.accept(new Finding.Invalid(reject)));
+            List<Finding> found = new ArrayList<>();
+            pack.refused().forEach(refused -> add(refused, found));
+            pack.bundles().forEach(verified -> add(verified, found));
+            found.sort(Comparator.comparingLong(Finding::line));
+            found.forEach(findings);
+        }
+
+        private void add(Assembly.Refused refused, List<Finding> found) {
+            records = records.plusRejected(refused.rejects().size());
+            bundles = bundles.plusRejected(1);
+            refused.rejects().forEach(reject -> found.add(new Finding.Invalid(reject)));
+        }
+
+        private void add(VerifiedBundle verified, List<Finding> found) {
+            int of = verified.bundle().records().size();
+            if (verified.isEqual()) {
+                records = records.plusEqual(of);
+                bundles = bundles.plusEqual(1);
+            } else if (verified.isMissing()) {
+                records = records.plusMissing(of);
+                bundles = bundles.plusMissing(1);
+            } else {
+                records = records.plusDifferent(of);
+                bundles = bundles.plusDifferent(1);
             }
-            for (VerifiedBundle verified : pack.bundles()) {
-                int of = verified.bundle().records().size();
-                if (verified.isEqual()) {
-                    records = records.plusEqual(of);
-                    bundles = bundles.plusEqual(1);
-                } else if (verified.isMissing()) {
-                    records = records.plusMissing(of);
-                    bundles = bundles.plusMissing(1);
-                } else {
-                    records = records.plusDifferent(of);
-                    bundles = bundles.plusDifferent(1);
-                }
-                verified.deviations().forEach(deviation -> findings.accept(new Finding.Deviates(deviation)));
-            }
+            verified.deviations().forEach(deviation -> found.add(new Finding.Deviates(deviation)));
         }
     }
 }

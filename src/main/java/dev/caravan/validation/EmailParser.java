@@ -20,7 +20,7 @@ final class EmailParser implements ValueParser {
                 && isDomain(text.substring(at + 1));
         if (!plausible) {
             throw new ValueException(
-                    RejectCode.BAD_EMAIL, ValueParser.quoted(text) + " is no e-mail address; wanted name@domain");
+                    RejectCode.BAD_EMAIL, Violation.quoted(text) + " is no e-mail address; wanted name@domain");
         }
         return Value.of(TextParser.wellFormed(text));
     }

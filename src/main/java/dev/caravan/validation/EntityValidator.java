@@ -89,7 +89,7 @@ public final class EntityValidator {
         if (!numeric && !(type == Attribute.Type.STRING && digits.chars().allMatch(c -> c >= '0' && c <= '9'))) {
             throw new ValueParser.ValueException(
                     RejectCode.WRONG_TYPE,
-                    "is the number " + ValueParser.quoted(digits) + "; wanted a " + wanted(field.attribute()));
+                    "is the number " + Violation.quoted(digits) + "; wanted a " + wanted(field.attribute()));
         }
         return field.parser().parse(digits);
     }

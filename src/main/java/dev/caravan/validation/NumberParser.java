@@ -26,7 +26,7 @@ final class NumberParser implements ValueParser {
             throw tooManyDigits(text);
         }
         if (whole && number.stripTrailingZeros().scale() > 0) {
-            throw new ValueException(RejectCode.NOT_WHOLE, ValueParser.quoted(text) + " is no whole number");
+            throw new ValueException(RejectCode.NOT_WHOLE, Violation.quoted(text) + " is no whole number");
         }
         attribute.min().filter(min -> number.compareTo(min) < 0).ifPresent(min -> {
             throw outOfRange(text, "at least " + min.toPlainString());
@@ -65,17 +65,17 @@ final class NumberParser implements ValueParser {
 
     private static ValueException noNumber(String text) {
         return new ValueException(
-                RejectCode.BAD_NUMBER, ValueParser.quoted(text) + " is no number; wanted digits such as 1234.50");
+                RejectCode.BAD_NUMBER, Violation.quoted(text) + " is no number; wanted digits such as 1234.50");
     }
 
     private static ValueException tooManyDigits(String text) {
         return new ValueException(
                 RejectCode.TOO_MANY_DIGITS,
-                ValueParser.quoted(text) + " has more than the " + Decimals.MAX_DIGITS
+                Violation.quoted(text) + " has more than the " + Decimals.MAX_DIGITS
                         + " significant digits, or a larger exponent, than DynamoDB keeps");
     }
 
     private static ValueException outOfRange(String text, String bound) {
-        return new ValueException(RejectCode.OUT_OF_RANGE, ValueParser.quoted(text) + " must be " + bound);
+        return new ValueException(RejectCode.OUT_OF_RANGE, Violation.quoted(text) + " must be " + bound);
     }
 }

@@ -17,7 +17,7 @@ final class TextParser implements ValueParser {
     public Value parse(String text) {
         if (!allowed.isEmpty() && !allowed.contains(text)) {
             throw new ValueException(
-                    RejectCode.NOT_ALLOWED, ValueParser.quoted(text) + " is none of " + String.join(", ", allowed));
+                    RejectCode.NOT_ALLOWED, Violation.quoted(text) + " is none of " + String.join(", ", allowed));
         }
         return Value.of(wellFormed(text));
     }

@@ -99,7 +99,7 @@ public final class TimestampParser implements ValueParser {
         }
         throw new ValueException(
                 RejectCode.BAD_TIMESTAMP,
-                ValueParser.quoted(text) + " is no timestamp that exists; wanted such as 2026-11-29T08:30:00Z");
+                Violation.quoted(text) + " is no timestamp that exists; wanted such as 2026-11-29T08:30:00Z");
     }
 
     private Optional<Instant> read(DateTimeFormatter format, String text) {
@@ -127,7 +127,7 @@ public final class TimestampParser implements ValueParser {
         int year = instant.atOffset(ZoneOffset.UTC).getYear();
         if (year < 0 || year > 9999) {
             throw new ValueException(
-                    RejectCode.BAD_TIMESTAMP, ValueParser.quoted(text) + " is outside the years 0000 to 9999");
+                    RejectCode.BAD_TIMESTAMP, Violation.quoted(text) + " is outside the years 0000 to 9999");
         }
         return instant;
     }

@@ -27,9 +27,4 @@ interface ValueParser {
             return code;
         }
     }
-
-    /** A value as a reason quotes it: long ones cut. */
-    static String quoted(String text) {
-        return "'" + (text.length() <= 60 ? text : text.substring(0, 60) + "…") + "'";
-    }
 }

@@ -8,9 +8,16 @@ package dev.caravan.validation;
  */
 public record Violation(String field, RejectCode code, String problem) {
 
+    private static final int MOST_QUOTED = 60;
+
     /** Field and problem, as they stand in {@code _reason}. */
     @Override
     public String toString() {
         return field.isEmpty() ? problem : field + ": " + problem;
+    }
+
+    /** A value as a reason quotes it: long ones cut, since cells have room for much more than a reason. */
+    public static String quoted(String text) {
+        return "'" + (text.length() <= MOST_QUOTED ? text : text.substring(0, MOST_QUOTED) + "…") + "'";
     }
 }

@@ -45,6 +45,24 @@ public final class Outage {
                 (proxy, method, arguments) -> outage.call(store, method, arguments));
     }
 
+    /** A store whose process dies, to the table's eyes, before it gives a claim back. */
+    public static TableStore beforeRelease(TableStore store) {
+        return (TableStore) Proxy.newProxyInstance(
+                TableStore.class.getClassLoader(), new Class<?>[] {TableStore.class}, (proxy, method, arguments) -> {
+                    if (method.getName().equals("transact") && deletesClaim(arguments)) {
+                        throw new StoreUnavailableException("the process has ended", null);
+                    }
+                    return forward(store, method, arguments);
+                });
+    }
+
+    private static boolean deletesClaim(Object[] arguments) {
+        return ((List<?>) arguments[0])
+                .stream()
+                        .anyMatch(action -> action instanceof WriteAction.Delete delete
+                                && delete.key().partition().startsWith("CLAIM#"));
+    }
+
     private synchronized Object call(TableStore store, Method method, Object[] arguments) throws Throwable {
         if (List.of("close", "table", "sdkClient").contains(method.getName())) {
             return forward(store, method, arguments);

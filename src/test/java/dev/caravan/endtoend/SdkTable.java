@@ -1,7 +1,12 @@
 package dev.caravan.endtoend;
 
 import java.net.URI;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.YearMonth;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -19,6 +24,7 @@ import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndex;
 import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
 import software.amazon.awssdk.services.dynamodb.model.KeyType;
+import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 import software.amazon.awssdk.services.dynamodb.model.Select;
 
@@ -127,29 +133,33 @@ public final class SdkTable implements AutoCloseable {
         return items;
     }
 
-    /** How many transactions any run has got into the table. */
+    /** How many transactions the runs of this month have got into the table; cheap enough to be asked all the time. */
     public int transactions() {
-        return client
-                .scanPaginator(scan -> scan.tableName(name)
-                        .select(Select.COUNT)
-                        .consistentRead(true)
-                        .filterExpression("begins_with(SK, :applied)")
-                        .expressionAttributeValues(Map.of(":applied", AttributeValue.fromS("APPLIED#"))))
-                .stream()
-                .mapToInt(page -> page.count())
+        // the month may have changed since the run began
+        return Stream.of(Duration.ZERO, Duration.ofMinutes(10))
+                .map(ago -> YearMonth.from(Instant.now().minus(ago).atOffset(ZoneOffset.UTC)))
+                .distinct()
+                .flatMap(month -> query("GSI1", "IMPORTS#" + month).stream())
+                .mapToInt(run -> transactionsOf(run.get("PK").s()))
                 .sum();
     }
 
-    /** How many transactions one run has got into the table. */
-    public int transactionsOf(String importId) {
-        return (int) query("", "IMPORT#" + importId).stream()
-                .filter(record -> record.get("SK").s().startsWith("APPLIED#"))
-                .count();
+    private int transactionsOf(String run) {
+        return client
+                .queryPaginator(query -> query.tableName(name)
+                        .select(Select.COUNT)
+                        .consistentRead(true)
+                        .keyConditionExpression("PK = :run AND begins_with(SK, :applied)")
+                        .expressionAttributeValues(Map.of(
+                                ":run", AttributeValue.fromS(run), ":applied", AttributeValue.fromS("APPLIED#"))))
+                .stream()
+                .mapToInt(QueryResponse::count)
+                .sum();
     }
 
     /** Changes attributes of one item, as somebody else would. */
     public void change(String partition, String sort, Consumer<Map<String, AttributeValue>> change) {
-        Map<String, AttributeValue> item = new java.util.HashMap<>(dump().one(partition, sort));
+        Map<String, AttributeValue> item = new HashMap<>(dump().one(partition, sort));
         change.accept(item);
         put(item);
     }

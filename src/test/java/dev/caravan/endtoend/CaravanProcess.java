@@ -1,0 +1,104 @@
+package dev.caravan.endtoend;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/** Caravan in a JVM of its own, as the launcher starts it, with its table given by the environment. */
+public final class CaravanProcess implements AutoCloseable {
+
+    private static final int WAIT_SECONDS = 90;
+
+    private final Process process;
+    private final Path output;
+    private final Path errors;
+
+    private CaravanProcess(Process process, Path output, Path errors) {
+        this.process = process;
+        this.output = output;
+        this.errors = errors;
+    }
+
+    /** Starts a command. What it prints goes to files in the folder. */
+    public static CaravanProcess start(SdkTable table, Path folder, String... arguments) {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx256m",
+                "-XX:+UseSerialGC",
+                "-Dcaravan.home=" + Project.folder(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                "dev.caravan.cli.CaravanCommand"));
+        command.addAll(List.of(arguments));
+        try {
+            Path output = Files.createTempFile(folder, "out", ".txt");
+            Path errors = Files.createTempFile(folder, "err", ".txt");
+            ProcessBuilder builder = new ProcessBuilder(command)
+                    .directory(folder.toFile())
+                    .redirectOutput(output.toFile())
+                    .redirectError(errors.toFile());
+            Map<String, String> environment = builder.environment();
+            environment.keySet().removeIf(name -> name.startsWith("CARAVAN_"));
+            environment.put("CARAVAN_ENDPOINT", table.endpoint().toString());
+            environment.put("CARAVAN_TABLE", table.name());
+            environment.put("CARAVAN_DATA", folder.resolve("data").toString());
+            return new CaravanProcess(builder.start(), output, errors);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    public boolean isAlive() {
+        return process.isAlive();
+    }
+
+    /** Waits for its end. */
+    public int exitCode() {
+        try {
+            if (!process.waitFor(WAIT_SECONDS, TimeUnit.SECONDS)) {
+                throw new IllegalStateException("caravan does not end; it says: " + errors());
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
+        return process.exitValue();
+    }
+
+    /** {@code kill -9}, and waits until it is dead. */
+    public void kill() {
+        process.destroyForcibly();
+        exitCode();
+    }
+
+    /** {@code kill}: SIGTERM. */
+    public void terminate() {
+        process.destroy();
+    }
+
+    /** What it has printed so far. */
+    public List<String> lines() {
+        try (BufferedReader reader = Files.newBufferedReader(output, StandardCharsets.UTF_8)) {
+            return reader.lines().toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** What it has told on standard error so far. */
+    public String errors() {
+        return Project.read(errors);
+    }
+
+    @Override
+    public void close() {
+        process.destroyForcibly();
+    }
+}
