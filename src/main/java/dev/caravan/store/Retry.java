@@ -98,9 +98,14 @@ final class Retry {
             return false;
         }
         if (e instanceof AwsServiceException service) {
-            return isThrottle(e) || service.statusCode() >= 500;
+            return isThrottle(e) || service.statusCode() >= 500 || isUnreadable(service);
         }
         return e instanceof SdkClientException client && isNoAnswer(client);
+    }
+
+    /** An error answer of which too little arrived to say what it is. */
+    private static boolean isUnreadable(AwsServiceException e) {
+        return e.awsErrorDetails() == null || e.awsErrorDetails().errorCode() == null;
     }
 
     /** A client exception is either a request that found no server or a request that could not be made at all. */

@@ -58,6 +58,7 @@ class FaultsPropertyTest {
                     proxy.enqueue("TransactWriteItems", FAULTS.get(random.nextInt(FAULTS.size())));
                 }
                 Receipt receipt = caravan.importFile(write(folder.resolve("orders-" + i + ".csv"), orders, random));
+                assertThat(receipt.message()).as("seed %d", seed).isEmpty();
                 assertThat(receipt.records()).as("seed %d", seed).isEqualTo(expected);
             }
             assertThat(found(table)).as("seed %d", seed).isEqualTo(model.table());
