@@ -9,6 +9,9 @@ public final class Attributes {
     /** The import run that wrote the item last. */
     public static final String IMPORT_ID = "import_id";
 
+    /** The ordinal of the bundle, within its file, by which that run replaced the item; absent on items never replaced. */
+    public static final String IMPORT_ORDINAL = "import_ordinal";
+
     /** The hash over the declared values of a bundle as they came. */
     public static final String CONTENT_HASH = "content_hash";
 

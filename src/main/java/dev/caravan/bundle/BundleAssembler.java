@@ -19,6 +19,7 @@ public final class BundleAssembler {
 
     private final RowDrafts rows;
     private final DocumentDrafts documents;
+    private final Optional<JoinedDrafts> joined;
     private final Finish finish;
     private final int mostItems;
 
@@ -37,6 +38,7 @@ public final class BundleAssembler {
         Optional<EntityFields> itemFields = item.map(entity -> new EntityFields(entity, feed, claimed));
         this.rows = new RowDrafts(rootFields, itemFields);
         this.documents = new DocumentDrafts(rootFields, itemFields, limits.itemsPerBundle());
+        this.joined = feed.batch().map(batch -> new JoinedDrafts(rootFields, itemFields.orElseThrow(), batch));
         this.finish = new Finish(design, rootFields, itemFields, importId, now);
         this.mostItems = limits.itemsPerBundle();
     }
@@ -47,6 +49,7 @@ public final class BundleAssembler {
                 TableDesign.SORT_KEY,
                 Attributes.ENTITY_TYPE,
                 Attributes.IMPORT_ID,
+                Attributes.IMPORT_ORDINAL,
                 Attributes.CONTENT_HASH));
         design.indexes().values().forEach(index -> claimed.addAll(List.of(index.partitionKey(), index.sortKey())));
         for (Attribute attribute : root.attributes().values()) {
@@ -71,9 +74,14 @@ public final class BundleAssembler {
                     .map(record -> new Reject(record, RejectCode.TOO_MANY_ITEMS, reason))
                     .toList());
         }
-        Draft draft = first instanceof SourceRecord.Document document
-                ? documents.draft(document)
-                : rows.draft(group.records());
-        return finish.finish(group.ordinal(), draft);
+        return finish.finish(group.ordinal(), draft(first, group.records()));
+    }
+
+    private Draft draft(SourceRecord first, List<SourceRecord> records) {
+        if (first instanceof SourceRecord.Document document) {
+            return documents.draft(document);
+        }
+        boolean isJoined = !((SourceRecord.Row) first).header().file().isEmpty();
+        return isJoined ? joined.orElseThrow().draft(records) : rows.draft(records);
     }
 }

@@ -47,9 +47,11 @@ final class Draft {
         return records;
     }
 
-    /** The line on which a record starts. */
-    long line(int record) {
-        return records.get(record).line();
+    /** The line on which a record starts, with its file where two files are joined. */
+    String line(int record) {
+        SourceRecord found = records.get(record);
+        String file = found instanceof SourceRecord.Row row ? row.header().file() : "";
+        return file.isEmpty() ? Long.toString(found.line()) : found.line() + " of " + file;
     }
 
     /** The violations of a record, to add to. */
@@ -69,7 +71,7 @@ final class Draft {
     Assembly.Refused refused() {
         String culprits = indexes()
                 .filter(record -> !violations.get(record).isEmpty())
-                .map(record -> Long.toString(line(record)))
+                .map(this::line)
                 .distinct()
                 .collect(Collectors.joining(", "));
         return new Assembly.Refused(

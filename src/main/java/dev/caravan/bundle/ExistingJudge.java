@@ -56,6 +56,9 @@ final class ExistingJudge {
         if (hasSameContent(bundle, root.get())) {
             return new Verdict.Settled(new Unchanged());
         }
+        if (isReplacedByALaterOne(bundle, root.get())) {
+            return new Verdict.Settled(new Unchanged());
+        }
         List<String> foreign = foreign(bundle, root.get());
         if (!foreign.isEmpty()) {
             return rejected(RejectCode.UNIQUE_TAKEN, taken(bundle, root.get(), foreign));
@@ -75,6 +78,17 @@ final class ExistingJudge {
 
     private static boolean hasSameContent(Bundle bundle, Item root) {
         return bundle.contentHash().equals(root.text(Attributes.CONTENT_HASH));
+    }
+
+    /**
+     * Whether this very run, before it was interrupted, has replaced the entity by a bundle that stands later in the file:
+     * then this one had been there unchanged, which the ledger does not record, and must not come back.
+     */
+    private static boolean isReplacedByALaterOne(Bundle bundle, Item root) {
+        String replacedBy = root.text(Attributes.IMPORT_ORDINAL);
+        return replacedBy != null
+                && bundle.root().text(Attributes.IMPORT_ID).equals(root.text(Attributes.IMPORT_ID))
+                && Long.parseLong(replacedBy) > bundle.ordinal();
     }
 
     /** Attributes of the table key in which the entity that holds the unique values differs: it is another one. */

@@ -50,6 +50,7 @@ final class Replacement {
         bundle.entity()
                 .bundle()
                 .ifPresent(of -> attributes.put(of.countAs(), bundle.root().get(of.countAs())));
+        attributes.put(Attributes.IMPORT_ORDINAL, Value.of(bundle.ordinal()));
         // A default stands in only where neither the record nor the table has a value.
         bundle.entity().attributes().keySet().forEach(attribute -> {
             Value fallback = bundle.root().get(attribute);

@@ -29,11 +29,8 @@ final class RowDrafts {
         Draft draft = new Draft(records);
         List<Integer> whole = new ArrayList<>();
         for (int i = 0; i < records.size(); i++) {
-            Row row = (Row) records.get(i);
-            if (row.cells().size() == row.header().size()) {
+            if (isWhole(draft, i)) {
                 whole.add(i);
-            } else {
-                draft.refuse(i, "", RejectCode.CELL_COUNT, cellCount(row));
             }
         }
         if (!whole.isEmpty()) {
@@ -41,6 +38,16 @@ final class RowDrafts {
             item.ifPresent(fields -> whole.forEach(i -> readItem(draft, fields, i)));
         }
         return draft;
+    }
+
+    /** Whether a row has as many cells as its header; refuses it where it has not. */
+    static boolean isWhole(Draft draft, int record) {
+        Row row = (Row) draft.records().get(record);
+        boolean whole = row.cells().size() == row.header().size();
+        if (!whole) {
+            draft.refuse(record, "", RejectCode.CELL_COUNT, cellCount(row));
+        }
+        return whole;
     }
 
     private static String cellCount(Row row) {
@@ -52,7 +59,8 @@ final class RowDrafts {
         return "the row has " + cells + " cells, the header " + columns + surplus;
     }
 
-    private void readRoot(Draft draft, List<Integer> rows) {
+    /** Reads the root's values from these rows, which must agree in them. */
+    void readRoot(Draft draft, List<Integer> rows) {
         int first = rows.get(0);
         Row told = (Row) draft.records().get(first);
         List<Violation> violations = new ArrayList<>();
@@ -115,7 +123,8 @@ final class RowDrafts {
                         + " of the same entity");
     }
 
-    private static void readItem(Draft draft, EntityFields fields, int record) {
+    /** Reads an item from a row. */
+    static void readItem(Draft draft, EntityFields fields, int record) {
         Row row = (Row) draft.records().get(record);
         List<Violation> violations = new ArrayList<>();
         Map<String, Value> values = fields.validator().validate(SourceFields.of(row), "", violations);

@@ -40,6 +40,9 @@ import picocli.CommandLine.Mixin;
         })
 public final class CaravanCommand {
 
+    /** Descriptions are broken by hand before this. */
+    private static final int HELP_COLUMNS = 116;
+
     @Mixin
     private GlobalOptions options;
 
@@ -59,6 +62,7 @@ public final class CaravanCommand {
         CommandLine commandLine = new CommandLine(new CaravanCommand());
         commandLine.setDefaultValueProvider(new ConfiguredDefaults(System.getenv(), Path.of("application.properties")));
         commandLine.setCaseInsensitiveEnumValuesAllowed(true);
+        commandLine.setUsageHelpWidth(HELP_COLUMNS);
         commandLine.setExecutionStrategy(parsed -> {
             Logging.configure(((CaravanCommand) parsed.commandSpec().root().userObject())
                     .options()

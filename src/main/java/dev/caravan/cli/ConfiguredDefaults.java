@@ -64,6 +64,10 @@ final class ConfiguredDefaults implements IDefaultValueProvider {
         if (!(argument instanceof OptionSpec option) || !option.longestName().startsWith("--")) {
             return null;
         }
+        if (option.usageHelp() || option.versionHelp()) {
+            // CARAVAN_VERSION is likely to stand in an environment for other reasons
+            return null;
+        }
         String name = option.longestName().substring(2);
         String variable = "CARAVAN_" + name.replace('-', '_').toUpperCase(Locale.ROOT);
         String value = given(environment.get(variable), envFile.get(variable));

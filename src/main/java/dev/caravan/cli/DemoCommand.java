@@ -1,5 +1,6 @@
 package dev.caravan.cli;
 
+import dev.caravan.job.FeedClaim;
 import dev.caravan.job.ImportJob;
 import dev.caravan.ledger.Receipt;
 import dev.caravan.report.Answer;
@@ -21,8 +22,10 @@ import picocli.CommandLine.Command;
 @Command(
         name = "demo",
         description = {
-            "Imports the sample data into the embedded engine, runs queries and reports, and shows what came out and",
-            "where it is. Needs no AWS account and no network. Ends with 0 when every file came out as expected."
+            "Imports the sample data into the embedded engine and shows what came out.",
+            "",
+            "Queries and reports too. Needs no AWS account and no network. Ends with 0 when every file came out as",
+            "expected."
         })
 final class DemoCommand extends SubCommand {
 
@@ -63,9 +66,9 @@ final class DemoCommand extends SubCommand {
     private static List<Receipt> importAll(Session session, ImportClient client, Path samples, List<String> files) {
         List<Receipt> receipts = new ArrayList<>();
         for (String file : files) {
+            Path sample = samples.resolve(file).toAbsolutePath();
             receipts.add(client.importFile(
-                    samples.resolve(file).toAbsolutePath(),
-                    session.design().feedFor(file).orElseThrow()));
+                    sample, FeedClaim.of(session.design(), sample).orElseThrow()));
         }
         return receipts;
     }

@@ -1,7 +1,6 @@
 package dev.caravan.cli;
 
 import dev.caravan.design.Feed;
-import dev.caravan.design.FileFormat;
 import dev.caravan.design.OnExisting;
 import dev.caravan.job.ImportJob;
 import dev.caravan.job.JobExecution;
@@ -9,15 +8,16 @@ import dev.caravan.ledger.Estimate;
 import dev.caravan.ledger.Receipt;
 import dev.caravan.route.CamelService;
 import dev.caravan.route.ImportClient;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -28,13 +28,17 @@ import picocli.CommandLine.Parameters;
         description = {
             "Imports files into the table; the files are left where they are.",
             "",
+            "A folder with orders.csv and order_items.csv is one import: the two are joined by order_id.",
             "A file belongs to the feed of design/feeds.yaml whose pattern matches its name. Each file gets a receipt",
             "in DATA/results; what is not imported stands, with the reason, in DATA/rejects. Importing a file again",
             "changes nothing; an import that was interrupted goes on where it was."
         })
 final class ImportCommand extends SubCommand {
 
-    @Parameters(paramLabel = "FILE", arity = "1..*", description = "CSV, JSON or JSON Lines files, each also gzipped.")
+    @Parameters(
+            paramLabel = "FILE",
+            arity = "1..*",
+            description = "CSV, JSON or JSON Lines files, each also gzipped; or folders of joined files.")
     private List<Path> files;
 
     @Option(
@@ -115,9 +119,16 @@ final class ImportCommand extends SubCommand {
         } else if (!receipt.rejectsFile().isEmpty()) {
             err().println("caravan: " + receipt.file() + ": "
                     + receipt.records().rejected() + " rejected records are in "
-                    + imports.folder().root().resolve(receipt.rejectsFile()));
+                    + inFolder(imports.folder().root(), receipt.rejectsFile()));
         }
         return Optional.of(receipt);
+    }
+
+    /** A batch has a rejects file for each of its files. */
+    private static String inFolder(Path folder, String rejectsFiles) {
+        return Arrays.stream(rejectsFiles.split(", (?=rejects/)"))
+                .map(file -> folder.resolve(file).toString())
+                .collect(Collectors.joining(" and "));
     }
 
     private void print(Receipt receipt, Optional<Estimate> estimate) {
@@ -146,15 +157,8 @@ final class ImportCommand extends SubCommand {
     private Map<Path, Feed> feeds(Session session) {
         Map<Path, Feed> feeds = new LinkedHashMap<>();
         for (Path file : files) {
-            if (!Files.exists(file)) {
-                throw new UsageException("there is no file " + file);
-            }
-            Feed feed = feedName == null ? byName(session, file) : named(session);
-            if (FileFormat.ofName(file.getFileName().toString()).isEmpty()) {
-                throw new UsageException(
-                        file + ": the name tells no format; wanted .csv, .json, .jsonl or .ndjson," + " each also .gz");
-            }
-            feeds.put(file.toAbsolutePath(), onExisting == null ? feed : checkedPolicy(session, feed));
+            Feed feed = FeedChoice.of(session, file, Optional.ofNullable(feedName));
+            feeds.put(file.toAbsolutePath().normalize(), onExisting == null ? feed : checkedPolicy(session, feed));
         }
         return feeds;
     }
@@ -171,20 +175,5 @@ final class ImportCommand extends SubCommand {
             throw new UsageException("newer compares updated_at, which " + feed.entity() + " does not declare");
         }
         return feed.withOnExisting(onExisting);
-    }
-
-    private Feed named(Session session) {
-        return Optional.ofNullable(session.design().feeds().get(feedName))
-                .orElseThrow(() -> new UsageException("there is no feed " + feedName + "; there are: "
-                        + String.join(", ", session.design().feeds().keySet())));
-    }
-
-    private static Feed byName(Session session, Path file) {
-        return session.design()
-                .feedFor(file.getFileName().toString())
-                .orElseThrow(() -> new UsageException(
-                        "no feed of " + session.designFolder().resolve("feeds.yaml") + " claims " + file.getFileName()
-                                + "; name one with --feed: "
-                                + String.join(", ", session.design().feeds().keySet())));
     }
 }

@@ -46,6 +46,7 @@ final class ImportsCommand extends SubCommand {
                 : List.of(ledger.receipt(id)
                         .orElseThrow(() -> new IllegalArgumentException(
                                 "there is no import " + id + "; list them with: caravan imports")));
+        receipts = receipts.stream().map(receipt -> asItStands(ledger, receipt)).toList();
         if (json || id != null) {
             receipts.forEach(receipt -> out().println(receipt.toJson()));
         } else if (receipts.isEmpty()) {
@@ -54,6 +55,12 @@ final class ImportsCommand extends SubCommand {
             out().println(Tables.ofReceipts(receipts));
         }
         return ExitCode.OK;
+    }
+
+    /** A run whose process has ended without a word is no longer running. */
+    private static Receipt asItStands(Ledger ledger, Receipt receipt) {
+        boolean left = receipt.state() == Receipt.State.RUNNING && !ledger.isUnderWay(receipt.importId());
+        return left ? receipt.interrupted("its process has ended; import the file again to go on") : receipt;
     }
 
     /** {@code caravan imports stop ID}. */

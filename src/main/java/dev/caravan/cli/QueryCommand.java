@@ -77,6 +77,7 @@ final class QueryCommand extends SubCommand {
         }
         if (items.isEmpty()) {
             out().println("no items");
+            tellUndeclaredValues(session);
             return;
         }
         Set<String> columns = new LinkedHashSet<>(List.of("entity_type"));
@@ -95,5 +96,20 @@ final class QueryCommand extends SubCommand {
         out().println(items.size()
                 + (items.size() == 1 ? " item" : " items")
                 + (answer.hasNext() ? ", and there are more; raise --limit or take --json" : ""));
+    }
+
+    /** Others may write values that the design does not list; more often one was mistyped. */
+    private void tellUndeclaredValues(Session session) {
+        for (String argument : values) {
+            String name = argument.substring(0, argument.indexOf('='));
+            String value = argument.substring(argument.indexOf('=') + 1);
+            session.design().table().entities().values().stream()
+                    .map(entity -> entity.attributes().get(name))
+                    .filter(attribute ->
+                            attribute != null && !attribute.values().isEmpty())
+                    .filter(attribute -> !attribute.values().contains(value))
+                    .forEach(attribute -> err().println("caravan: the design lists no " + name + " '" + value
+                            + "'; there are: " + String.join(", ", attribute.values())));
+        }
     }
 }

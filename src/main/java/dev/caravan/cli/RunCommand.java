@@ -13,8 +13,10 @@ import picocli.CommandLine.Option;
 @Command(
         name = "run",
         description = {
-            "Runs the service: imports what is dropped into DATA/inbox, runs reports by their schedule, serves health",
-            "(/observe/health) and metrics (/observe/metrics) on 127.0.0.1.",
+            "Runs the service: inbox, scheduled reports, health and metrics.",
+            "",
+            "Imports what is dropped into DATA/inbox, runs reports by their schedule, serves health (/observe/health)",
+            "and metrics (/observe/metrics) on 127.0.0.1.",
             "",
             "A file is taken when it has stopped changing, or at once when its marker NAME.done is there. Afterwards",
             "it is in DATA/archive, or in DATA/failed with its reason. Ctrl-C finishes what is in flight."

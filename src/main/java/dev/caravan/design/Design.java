@@ -4,6 +4,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Everything the files of a design folder declare.
@@ -22,6 +23,15 @@ public record Design(TableDesign table, Map<String, Feed> feeds, Map<String, Rep
     public Optional<Feed> feedFor(String fileName) {
         return feeds.values().stream()
                 .filter(feed -> feed.claims(fileName).isPresent())
+                .findFirst();
+    }
+
+    /** The first feed whose batch consists of files that are among these. */
+    public Optional<Feed> batchFor(Set<String> fileNames) {
+        return feeds.values().stream()
+                .filter(feed -> feed.batch()
+                        .filter(batch -> fileNames.containsAll(batch.files()))
+                        .isPresent())
                 .findFirst();
     }
 }

@@ -24,6 +24,7 @@ import java.util.Set;
  * @param timestampFormats patterns of {@link java.time.format.DateTimeFormatter} accepted besides ISO-8601, in order
  * @param onExisting what happens to a record that the table holds already with other values
  * @param additional what happens to columns that the design does not declare
+ * @param batch the files that a folder of this feed holds; empty where it takes no folders
  */
 public record Feed(
         String name,
@@ -36,7 +37,8 @@ public record Feed(
         ZoneId zone,
         List<String> timestampFormats,
         OnExisting onExisting,
-        Additional additional) {
+        Additional additional,
+        Optional<Batch> batch) {
 
     /** What happens to columns and properties that no attribute of the entity claims. */
     public enum Additional {
@@ -44,6 +46,34 @@ public record Feed(
         IGNORE,
         /** Kept as strings under the column's name. */
         KEEP
+    }
+
+    /** A feed that takes no folders. */
+    public Feed(
+            String name,
+            String files,
+            String entity,
+            Set<FileFormat> formats,
+            Map<String, String> columns,
+            char delimiter,
+            Charset charset,
+            ZoneId zone,
+            List<String> timestampFormats,
+            OnExisting onExisting,
+            Additional additional) {
+        this(
+                name,
+                files,
+                entity,
+                formats,
+                columns,
+                delimiter,
+                charset,
+                zone,
+                timestampFormats,
+                onExisting,
+                additional,
+                Optional.empty());
     }
 
     public Feed {
@@ -55,7 +85,18 @@ public record Feed(
     /** The same feed with another policy for existing records ({@code --on-existing}). */
     public Feed withOnExisting(OnExisting policy) {
         return new Feed(
-                name, files, entity, formats, columns, delimiter, charset, zone, timestampFormats, policy, additional);
+                name,
+                files,
+                entity,
+                formats,
+                columns,
+                delimiter,
+                charset,
+                zone,
+                timestampFormats,
+                policy,
+                additional,
+                batch);
     }
 
     /** The column, or JSON property, that holds an attribute. */

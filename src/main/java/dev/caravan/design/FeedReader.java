@@ -12,6 +12,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /** Makes {@link Feed}s of {@code feeds.yaml}, whose schema has been checked. */
@@ -42,7 +43,10 @@ final class FeedReader {
                 zone(problems, path, node),
                 timestampFormats(path, node),
                 constant(OnExisting.class, node.path("onExisting").asText("fail")),
-                constant(Feed.Additional.class, node.path("additional").asText("ignore")));
+                constant(Feed.Additional.class, node.path("additional").asText("ignore")),
+                Optional.ofNullable(node.get("batch"))
+                        .map(batch -> new Batch(
+                                batch.get("root").asText(), batch.get("items").asText())));
         check(path, feed);
         return feed;
     }
@@ -58,12 +62,31 @@ final class FeedReader {
                 feed.onExisting() != OnExisting.NEWER || entity.attributes().containsKey("updated_at"),
                 path + ".onExisting",
                 "newer compares updated_at, which " + feed.entity() + " does not declare");
+        feed.batch().ifPresent(batch -> checkBatch(path + ".batch", feed, entity, batch));
         for (String attribute : feed.columns().keySet()) {
             problems.addUnless(
                     declares(entity, attribute),
                     path + ".columns." + attribute,
                     "neither " + feed.entity() + " nor its bundle declares " + attribute);
         }
+    }
+
+    private void checkBatch(String path, Feed feed, EntityType entity, Batch batch) {
+        problems.addUnless(
+                entity.bundle().isPresent(),
+                path,
+                "joins an entity with its items, and " + feed.entity() + " declares no bundle");
+        problems.addUnless(
+                feed.formats().contains(FileFormat.CSV), path, "joins CSV files, which the feed's formats leave out");
+        problems.addUnless(!batch.root().equals(batch.items()), path + ".items", "is the same file as root");
+        checkPlainCsv(path + ".root", batch.root());
+        checkPlainCsv(path + ".items", batch.items());
+    }
+
+    private void checkPlainCsv(String path, String name) {
+        boolean plain = !name.startsWith(".") && name.indexOf('/') < 0 && name.indexOf('\\') < 0;
+        boolean csv = FileFormat.ofName(name).filter(FileFormat.CSV::equals).isPresent();
+        problems.addUnless(plain && csv, path, "'" + name + "' is no name of a CSV file such as orders.csv");
     }
 
     private boolean declares(EntityType entity, String attribute) {

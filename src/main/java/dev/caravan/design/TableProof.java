@@ -17,7 +17,7 @@ final class TableProof {
 
     /** Attributes that Caravan writes itself. */
     private static final Set<String> WRITTEN_BY_CARAVAN =
-            Set.of("entity_type", "import_id", "content_hash", "expires_at");
+            Set.of("entity_type", "import_id", "import_ordinal", "content_hash", "expires_at");
 
     private final TableDesign table;
     private final DesignProblems problems;

@@ -19,7 +19,7 @@ import java.util.TreeMap;
  */
 final class Accounting {
 
-    private final RejectsFile rejects;
+    private final RejectsFiles rejects;
     private final TreeMap<Long, WrittenPack> early = new TreeMap<>();
     private long next;
     private Tally tally = Tally.ZERO;
@@ -43,7 +43,7 @@ final class Accounting {
         }
     }
 
-    Accounting(RejectsFile rejects) {
+    Accounting(RejectsFiles rejects) {
         this.rejects = rejects;
     }
 

@@ -3,6 +3,9 @@ package dev.caravan.job;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.caravan.source.InspectedFile;
+import dev.caravan.source.Inspection;
+import dev.caravan.source.UnreadableFile;
 import dev.caravan.source.UnreadableFileException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -19,6 +22,18 @@ public final class ControlTotal {
     /** Where the marker of a file is, whether or not it is there. */
     public static Path markerOf(Path file) {
         return file.resolveSibling(file.getFileName() + ".done");
+    }
+
+    /** What inspection found of a file, or that it is not whole by its control total. */
+    static Inspection checked(Path file, Inspection inspection) throws IOException {
+        if (inspection instanceof InspectedFile inspected) {
+            try {
+                check(file, inspected.records());
+            } catch (UnreadableFileException e) {
+                return new UnreadableFile(inspected.sha256(), inspected.size(), e.getMessage());
+            }
+        }
+        return inspection;
     }
 
     /**

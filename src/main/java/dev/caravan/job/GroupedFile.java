@@ -2,13 +2,10 @@ package dev.caravan.job;
 
 import dev.caravan.design.Design;
 import dev.caravan.design.Feed;
-import dev.caravan.design.FileFormat;
-import dev.caravan.source.FileInspector;
-import dev.caravan.source.GroupReader;
-import dev.caravan.source.InspectedFile;
+import dev.caravan.source.Inspected;
 import dev.caravan.source.Inspection;
-import dev.caravan.source.Layout;
 import dev.caravan.source.RecordGroup;
+import dev.caravan.source.RecordGroups;
 import dev.caravan.source.UnreadableFile;
 import dev.caravan.source.UnreadableFileException;
 import dev.caravan.store.StoreException;
@@ -24,23 +21,16 @@ import java.util.concurrent.Future;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
-/** A file that can be read as a whole, to be worked through once more without being imported. */
+/** A file, or a folder whose files are joined, that can be read as a whole, to be worked through once more without being imported. */
 final class GroupedFile {
 
-    private final Path file;
-    private final String name;
-    private final Layout layout;
-    private final InspectedFile inspected;
-    private final DataFolder folder;
+    private final Delivery delivery;
+    private final Inspected inspected;
     private final JobSettings settings;
 
-    private GroupedFile(
-            Path file, String name, Layout layout, InspectedFile inspected, DataFolder folder, JobSettings settings) {
-        this.file = file;
-        this.name = name;
-        this.layout = layout;
+    private GroupedFile(Delivery delivery, Inspected inspected, JobSettings settings) {
+        this.delivery = delivery;
         this.inspected = inspected;
-        this.folder = folder;
         this.settings = settings;
     }
 
@@ -53,16 +43,16 @@ final class GroupedFile {
     static GroupedFile inspect(
             Path file, String name, Feed feed, Design design, DataFolder folder, JobSettings settings)
             throws IOException {
-        Layout layout = Layout.of(feed, FileFormat.ofName(name).orElseThrow(), design.table());
-        Inspection inspection =
-                new FileInspector(settings.limits(), PrivateFiles.folder(folder.work())).inspect(file, name, layout);
+        Delivery.Parts parts = new Delivery.Parts(design.table(), settings.limits(), folder);
+        Delivery delivery = Delivery.at(file, name, feed, parts);
+        Inspection inspection = delivery.inspect();
         if (inspection instanceof UnreadableFile unreadable) {
             throw new UnreadableFileException(file + ": " + unreadable.reason());
         }
-        return new GroupedFile(file, name, layout, (InspectedFile) inspection, folder, settings);
+        return new GroupedFile(delivery, (Inspected) inspection, settings);
     }
 
-    /** SHA-256 of the file's bytes, as hexadecimal digits. */
+    /** SHA-256 of the content, as receipts have it. */
     String sha256() {
         return inspected.sha256();
     }
@@ -76,7 +66,7 @@ final class GroupedFile {
     <T> void work(Function<List<RecordGroup>, T> work, Consumer<T> results) throws IOException {
         ExecutorService workers = Executors.newFixedThreadPool(settings.writers());
         Deque<Future<T>> inFlight = new ArrayDeque<>();
-        try (GroupReader reader = GroupReader.open(file, name, inspected, layout, settings.limits(), folder.work())) {
+        try (RecordGroups reader = delivery.groups(inspected)) {
             GroupPacks packs = new GroupPacks(reader, settings.packChars());
             for (List<RecordGroup> pack = packs.next(); !pack.isEmpty(); pack = packs.next()) {
                 List<RecordGroup> next = pack;

@@ -6,19 +6,12 @@ import dev.caravan.bundle.Estimates;
 import dev.caravan.bundle.TransactionalBundleWriter;
 import dev.caravan.design.Design;
 import dev.caravan.design.Feed;
-import dev.caravan.design.FileFormat;
+import dev.caravan.design.OnExisting;
 import dev.caravan.ledger.ClaimResult;
 import dev.caravan.ledger.ImportRun;
 import dev.caravan.ledger.Ledger;
 import dev.caravan.ledger.RunKey;
-import dev.caravan.source.FileInspector;
-import dev.caravan.source.GroupReader;
-import dev.caravan.source.Header;
-import dev.caravan.source.InspectedFile;
 import dev.caravan.source.Inspection;
-import dev.caravan.source.Layout;
-import dev.caravan.source.UnreadableFile;
-import dev.caravan.source.UnreadableFileException;
 import dev.caravan.store.TableStore;
 import dev.caravan.store.Timestamps;
 import java.io.IOException;
@@ -28,7 +21,6 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.Set;
 
 /** Imports files: opens a {@link JobExecution} for each, and gives it what it works with. */
@@ -57,20 +49,21 @@ public final class ImportJob implements AutoCloseable {
     }
 
     /**
-     * Reads a file as a whole and claims its run.
+     * Reads a file, or the files of a folder, as a whole and claims its run.
      *
      * @throws ImportBusyException where another process is importing the same content
      * @throws IOException where the disk fails, which is not the file's fault
      */
     public JobExecution open(Path file, Feed feed) throws IOException {
         String name = file.getFileName().toString();
-        Inspection inspection = inspect(file, feed);
+        Delivery delivery = delivery(file, feed);
+        Inspection inspection = delivery.inspect();
         ClaimResult claim = ledger.claim(key(inspection, feed), name);
         if (claim instanceof ClaimResult.Busy busy) {
             throw new ImportBusyException(name, busy);
         }
         if (claim instanceof ClaimResult.Accounted accounted) {
-            JobExecution job = execution(file, feed, inspection, accounted.run());
+            JobExecution job = execution(delivery, inspection, accounted.run());
             job.countAsBefore(accounted.receipt());
             results.write(accounted.receipt());
             return job;
@@ -81,36 +74,31 @@ public final class ImportJob implements AutoCloseable {
             ledger.withdraw(run);
             throw new ImportBusyException(name);
         }
-        JobExecution job = execution(file, feed, inspection, run);
+        JobExecution job = execution(delivery, inspection, run);
         watch.over(job);
         return job;
     }
 
     /**
-     * Reads a file as a whole for a dry run: nothing is claimed and nothing will be written but rejects.
+     * Reads a file, or the files of a folder, as a whole for a dry run: nothing is claimed and nothing will be written but
+     * rejects.
      *
      * @throws IOException where the disk fails
      */
     public JobExecution openDryRun(Path file, Feed feed) throws IOException {
-        Inspection inspection = inspect(file, feed);
+        Delivery delivery = delivery(file, feed);
+        Inspection inspection = delivery.inspect();
         ImportRun run = ImportRun.dry(key(inspection, feed), clock.instant());
         Estimates estimates = new Estimates(design.table());
         JobExecution job = new JobExecution(
-                new JobExecution.Source(file, feed, inspection),
+                delivery,
+                inspection,
                 run,
                 this,
-                rejects(file, feed, inspection, run),
                 new DryRunBundleWriter(store, design.table(), feed.onExisting(), estimates),
                 new NoBooks());
         job.estimatedBy(estimates);
         return job;
-    }
-
-    private Inspection inspect(Path file, Feed feed) throws IOException {
-        String name = file.getFileName().toString();
-        FileFormat format = FileFormat.ofName(name).orElseThrow();
-        FileInspector inspector = new FileInspector(settings.limits(), PrivateFiles.folder(folder.work()));
-        return checked(file, inspector.inspect(file, name, Layout.of(feed, format, design.table())));
     }
 
     private static RunKey key(Inspection inspection, Feed feed) {
@@ -118,38 +106,20 @@ public final class ImportJob implements AutoCloseable {
                 inspection.sha256(), feed.name(), feed.onExisting().name().toLowerCase(Locale.ROOT));
     }
 
-    private static Inspection checked(Path file, Inspection inspection) throws IOException {
-        if (inspection instanceof InspectedFile inspected) {
-            try {
-                ControlTotal.check(file, inspected.records());
-            } catch (UnreadableFileException e) {
-                return new UnreadableFile(inspected.sha256(), inspected.size(), e.getMessage());
-            }
-        }
-        return inspection;
+    private Delivery delivery(Path path, Feed feed) {
+        Delivery.Parts parts = new Delivery.Parts(design.table(), settings.limits(), folder);
+        return Delivery.at(path, path.getFileName().toString(), feed, parts);
     }
 
-    private JobExecution execution(Path file, Feed feed, Inspection inspection, ImportRun run) {
+    private JobExecution execution(Delivery delivery, Inspection inspection, ImportRun run) {
+        OnExisting policy = delivery.feed().onExisting();
         return new JobExecution(
-                new JobExecution.Source(file, feed, inspection),
+                delivery,
+                inspection,
                 run,
                 this,
-                rejects(file, feed, inspection, run),
-                new TransactionalBundleWriter(store, ledger, run, design.table(), feed.onExisting()),
+                new TransactionalBundleWriter(store, ledger, run, design.table(), policy),
                 books);
-    }
-
-    private RejectsFile rejects(Path file, Feed feed, Inspection inspection, ImportRun run) {
-        Optional<Header> header = inspection instanceof InspectedFile inspected ? inspected.header() : Optional.empty();
-        String extension = header.isPresent() ? ".csv" : ".jsonl";
-        Path rejects = folder.rejects().resolve(file.getFileName() + "-" + run.id() + extension);
-        return new RejectsFile(rejects, header, feed);
-    }
-
-    GroupReader groups(Path file, Feed feed, InspectedFile inspected) throws IOException {
-        String name = file.getFileName().toString();
-        Layout layout = Layout.of(feed, FileFormat.ofName(name).orElseThrow(), design.table());
-        return GroupReader.open(file, name, inspected, layout, settings.limits(), folder.work());
     }
 
     BundleAssembler assembler(Feed feed, ImportRun run) {

@@ -11,9 +11,9 @@ import dev.caravan.ledger.Estimate;
 import dev.caravan.ledger.ImportRun;
 import dev.caravan.ledger.Receipt;
 import dev.caravan.ledger.Receipt.State;
-import dev.caravan.source.GroupReader;
-import dev.caravan.source.InspectedFile;
+import dev.caravan.source.Inspected;
 import dev.caravan.source.Inspection;
+import dev.caravan.source.RecordGroups;
 import dev.caravan.source.UnreadableFile;
 import dev.caravan.source.UnreadableFileException;
 import dev.caravan.store.StoreException;
@@ -25,50 +25,55 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Collectors;
 
 /**
- * One file on its way into the table, from its claim to its receipt. The steps of the route call {@link #packs},
- * {@link #assemble}, {@link #write} and {@link #account} for each pack, several packs at once, then {@link #complete}; or
- * {@link #fail} or {@link #interrupt} instead.
+ * One file, or one folder whose files are joined, on its way into the table, from its claim to its receipt. The steps of
+ * the route call {@link #packs}, {@link #assemble}, {@link #write} and {@link #account} for each pack, several packs at
+ * once, then {@link #complete}; or {@link #fail} or {@link #interrupt} instead.
  */
 public final class JobExecution implements AutoCloseable {
 
     private final Path file;
     private final Feed feed;
     private final EntityType root;
+    private final Delivery delivery;
     private final Inspection inspection;
     private final ImportRun run;
     private final ImportJob imports;
     private final KeyOrder order = new KeyOrder();
     private final AtomicReference<Throwable> failure = new AtomicReference<>();
-    private final RejectsFile rejects;
+    private final RejectsFiles rejects;
     private final Accounting accounting;
     private final BundleAssembler assembler;
     private final BundleWriter writer;
     private final Books books;
     private Estimates estimates;
-    private GroupReader reader;
+    private RecordGroups reader;
     private Receipt receipt;
 
-    /** What a job imports. */
-    record Source(Path file, Feed feed, Inspection inspection) {}
-
     JobExecution(
-            Source source, ImportRun run, ImportJob imports, RejectsFile rejects, BundleWriter writer, Books books) {
-        this.file = source.file();
-        this.feed = source.feed();
+            Delivery delivery,
+            Inspection inspection,
+            ImportRun run,
+            ImportJob imports,
+            BundleWriter writer,
+            Books books) {
+        this.file = delivery.path();
+        this.feed = delivery.feed();
         this.root = imports.design().table().entities().get(feed.entity());
-        this.inspection = source.inspection();
+        this.delivery = delivery;
+        this.inspection = inspection;
         this.run = run;
         this.imports = imports;
-        this.rejects = rejects;
+        this.rejects = delivery.rejects(inspection, run.id());
         this.accounting = new Accounting(rejects);
         this.assembler = imports.assembler(feed, run);
         this.writer = writer;
         this.books = books;
     }
 
-    /** The file that is imported. */
+    /** The file, or folder, that is imported. */
     public Path file() {
         return file;
     }
@@ -79,7 +84,7 @@ public final class JobExecution implements AutoCloseable {
 
     /** Whether the file can be read as a whole and has not been accounted for by an earlier process. */
     public boolean isReadable() {
-        return inspection instanceof InspectedFile && receipt == null;
+        return inspection instanceof Inspected && receipt == null;
     }
 
     /** Whether an earlier process has accounted for the file already. */
@@ -108,7 +113,7 @@ public final class JobExecution implements AutoCloseable {
 
     /** How many records the file has. */
     public long expectedRecords() {
-        return inspection instanceof InspectedFile inspected ? inspected.records() : 0;
+        return inspection instanceof Inspected inspected ? inspected.records() : 0;
     }
 
     /** How the job stands while it runs: what is accounted for so far. */
@@ -122,7 +127,7 @@ public final class JobExecution implements AutoCloseable {
 
     /** The file's records in packs, read as they are asked for. */
     public Iterator<RecordPack> packs() throws IOException {
-        reader = imports.groups(file, feed, (InspectedFile) inspection);
+        reader = delivery.groups((Inspected) inspection);
         return new RecordPacks(this, reader, imports.settings(), order, root);
     }
 
@@ -179,8 +184,9 @@ public final class JobExecution implements AutoCloseable {
         if (cause != null) {
             throw new IllegalStateException(cause);
         }
-        String rejectsFile =
-                rejects.publish().map(path -> imports.folder().relative(path)).orElse("");
+        String rejectsFile = rejects.publish().stream()
+                .map(path -> imports.folder().relative(path))
+                .collect(Collectors.joining(", "));
         finish(receipt(rejectsFile.isEmpty() ? State.COMPLETED : State.COMPLETED_WITH_REJECTS, rejectsFile, ""));
     }
 
@@ -240,8 +246,7 @@ public final class JobExecution implements AutoCloseable {
     private Receipt receipt(State state, String rejectsFile, String message) {
         Accounting.Tally tally = accounting.tally();
         boolean ignores = feed.additional() == Feed.Additional.IGNORE;
-        List<String> ignored =
-                ignores && inspection instanceof InspectedFile inspected ? inspected.ignored() : List.of();
+        List<String> ignored = ignores && inspection instanceof Inspected inspected ? inspected.ignored() : List.of();
         return new Receipt(
                 run.id(),
                 feed.name(),

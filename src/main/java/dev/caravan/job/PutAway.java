@@ -9,7 +9,7 @@ import java.time.Clock;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 
-/** Puts files of the inbox away: into the archive, or among the failed. Nothing is ever overwritten. */
+/** Puts files and folders of the inbox away: into the archive, or among the failed. Nothing is ever overwritten. */
 public final class PutAway {
 
     private final DataFolder folder;
@@ -48,10 +48,13 @@ public final class PutAway {
         return target;
     }
 
-    /** {@code orders.csv.gz} becomes {@code orders-<id>.csv.gz}. */
-    static String withId(Path file, String id) {
-        String name = file.getFileName().toString();
-        int dot = name.indexOf('.', 1);
+    private static String withId(Path file, String id) {
+        return withId(file.getFileName().toString(), Files.isDirectory(file), id);
+    }
+
+    /** {@code orders.csv.gz} becomes {@code orders-<id>.csv.gz}; a folder's name has no extension. */
+    static String withId(String name, boolean isFolder, String id) {
+        int dot = isFolder ? -1 : name.indexOf('.', 1);
         return dot < 0 ? name + "-" + id : name.substring(0, dot) + "-" + id + name.substring(dot);
     }
 

@@ -1,8 +1,8 @@
 package dev.caravan.job;
 
 import dev.caravan.design.EntityType;
-import dev.caravan.source.GroupReader;
 import dev.caravan.source.RecordGroup;
+import dev.caravan.source.RecordGroups;
 import dev.caravan.source.SourceRecord;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -15,7 +15,7 @@ import java.util.NoSuchElementException;
 final class RecordPacks implements Iterator<RecordPack> {
 
     private final JobExecution job;
-    private final GroupReader reader;
+    private final RecordGroups reader;
     private final JobSettings settings;
     private final KeyOrder order;
     private final int actionsBesideRows;
@@ -24,7 +24,7 @@ final class RecordPacks implements Iterator<RecordPack> {
     private boolean promised;
     private long sequence;
 
-    RecordPacks(JobExecution job, GroupReader reader, JobSettings settings, KeyOrder order, EntityType root) {
+    RecordPacks(JobExecution job, RecordGroups reader, JobSettings settings, KeyOrder order, EntityType root) {
         this.job = job;
         this.reader = reader;
         this.settings = settings;

@@ -18,6 +18,7 @@ import dev.caravan.source.UnreadableFileException;
 import dev.caravan.store.TableStore;
 import dev.caravan.store.Timestamps;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
@@ -93,11 +94,11 @@ public final class Undo {
     }
 
     private GroupedFile source(Receipt receipt, Feed feed, Optional<Path> named) throws IOException {
-        if (FileFormat.ofName(receipt.file()).isEmpty()) {
-            throw new UndoRefusedException(
-                    "import " + receipt.importId() + " read " + receipt.file() + ", which is no single file");
-        }
         Path file = named.isPresent() ? named.get() : new UndoSource(folder).archived(receipt);
+        if (!Files.isDirectory(file) && FileFormat.ofName(receipt.file()).isEmpty()) {
+            throw new UndoRefusedException(
+                    "import " + receipt.importId() + " read the folder " + receipt.file() + "; " + file + " is none");
+        }
         GroupedFile source = GroupedFile.inspect(file, receipt.file(), feed, design, folder, settings);
         if (!source.sha256().equals(receipt.sha256())) {
             throw new UndoRefusedException(file + " is not the file that import " + receipt.importId() + " read: its"

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Finds the file that a run imported: archived names carry the import id. */
+/** Finds the file, or folder, that a run imported: archived names carry the import id. */
 final class UndoSource {
 
     private final DataFolder folder;
@@ -18,17 +18,21 @@ final class UndoSource {
     }
 
     /**
-     * The archived file of a run.
+     * The archived file, or folder, of a run.
      *
      * @throws UndoRefusedException where the archive has none, as after {@code caravan import}, which leaves files where
      *     they are
      */
     Path archived(Receipt receipt) throws IOException {
-        String name = PutAway.withId(Path.of(receipt.file()), receipt.importId());
+        String name = PutAway.withId(receipt.file(), false, receipt.importId());
+        String ofFolder = PutAway.withId(receipt.file(), true, receipt.importId());
         for (Path day : days()) {
             Path file = day.resolve(name);
             if (Files.isRegularFile(file)) {
                 return file;
+            }
+            if (Files.isDirectory(day.resolve(ofFolder))) {
+                return day.resolve(ofFolder);
             }
         }
         throw new UndoRefusedException("there is no " + name + " in " + folder.archive()

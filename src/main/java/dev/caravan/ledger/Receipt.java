@@ -10,14 +10,16 @@ import java.util.List;
  * What became of a file: the contract of {@code results/*.json}.
  *
  * @param importId the run's id; ids sort by the time of their start
+ * @param file its name, or that of the folder whose files were joined
  * @param startedAt when the run started first, UTC
  * @param records data rows or JSON objects
  * @param bundles orders with their lines, users
  * @param itemsWritten business items put or updated; guards and ledger not counted
  * @param writeUnits what DynamoDB reported as consumed, guards, ledger and indexes included
  * @param retries how often requests were sent again for failures that were nobody's fault
- * @param rejectsFile relative to the data folder; empty where nothing was rejected
- * @param ignoredColumns columns that the design does not declare
+ * @param rejectsFile relative to the data folder; empty where nothing was rejected; of a folder the
+ *     rejects of each of its files, with a comma and a blank between them
+ * @param ignoredColumns columns that the design does not declare; of a folder as {@code file:column}
  * @param message why the run failed or was interrupted; otherwise empty
  */
 public record Receipt(
@@ -55,6 +57,26 @@ public record Receipt(
 
     public Receipt {
         ignoredColumns = List.copyOf(ignoredColumns);
+    }
+
+    /** The receipt of a run that does not run any more and has not ended. */
+    public Receipt interrupted(String why) {
+        return new Receipt(
+                importId,
+                feed,
+                file,
+                sha256,
+                State.INTERRUPTED,
+                startedAt,
+                finishedAt,
+                records,
+                bundles,
+                itemsWritten,
+                writeUnits,
+                retries,
+                rejectsFile,
+                ignoredColumns,
+                why);
     }
 
     /** The receipt on one line. */

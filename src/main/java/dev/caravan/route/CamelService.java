@@ -81,6 +81,7 @@ public final class CamelService implements AutoCloseable {
                 "reports", parts.reports(),
                 "tableCheck", new TableCheck(parts.store(), parts.schema()),
                 "completeFiles", new CompleteFiles(QUIET, parts.clock()),
+                "completeBatches", new CompleteBatches(parts.imports().design()),
                 "packWriters", packWriters,
                 "dynamoDbClient", parts.store().sdkClient());
         beans.forEach(main::bind);

@@ -52,10 +52,8 @@ public final class CompleteFiles implements GenericFileFilter<Object> {
             return false;
         }
         Path path = Path.of(file.getAbsoluteFilePath());
-        String name = file.getFileNameOnly().toLowerCase(Locale.ROOT);
-        if (name.startsWith(".")
-                || name.endsWith(MARKER)
-                || IN_PROGRESS.stream().anyMatch(name::endsWith)) {
+        String name = file.getFileNameOnly();
+        if (name.startsWith(".") || name.toLowerCase(Locale.ROOT).endsWith(MARKER) || isInProgress(name)) {
             return false;
         }
         return !isLeftAlone(path) && (Files.exists(ControlTotal.markerOf(path)) || isQuiet(path, file));
@@ -75,6 +73,11 @@ public final class CompleteFiles implements GenericFileFilter<Object> {
         }
         leftAlone.remove(path.toString());
         return false;
+    }
+
+    /** Whether a name is that of an upload in progress. Names with a dot in front are, too. */
+    static boolean isInProgress(String name) {
+        return IN_PROGRESS.stream().anyMatch(name.toLowerCase(Locale.ROOT)::endsWith);
     }
 
     private boolean isQuiet(Path path, GenericFile<Object> file) {

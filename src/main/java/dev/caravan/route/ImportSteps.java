@@ -1,6 +1,8 @@
 package dev.caravan.route;
 
 import dev.caravan.design.Feed;
+import dev.caravan.job.BatchFolder;
+import dev.caravan.job.FeedClaim;
 import dev.caravan.job.ImportJob;
 import dev.caravan.job.JobExecution;
 import dev.caravan.job.PutAway;
@@ -10,6 +12,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.Set;
 import org.apache.camel.Body;
 import org.apache.camel.Exchange;
 import org.apache.camel.ExchangeProperty;
@@ -42,9 +45,14 @@ public final class ImportSteps {
         this.putAway = putAway;
     }
 
-    /** Whether some feed claims the file. */
+    /** The folder that a marker makes a batch. */
+    public Path batchOf(@Body Path marker) {
+        return marker.getParent();
+    }
+
+    /** Whether some feed claims the file, or the folder. */
     public boolean isClaimed(@Body Path file) {
-        return imports.design().feedFor(file.getFileName().toString()).isPresent();
+        return FeedClaim.of(imports.design(), file).isPresent();
     }
 
     /** Reads the file as a whole and claims its run; the job becomes the body. */
@@ -52,7 +60,7 @@ public final class ImportSteps {
             @Body Path file, @Header(FEED) Feed named, @Header(DRY_RUN) Boolean dryRun, Exchange exchange)
             throws IOException {
         Feed feed = Optional.ofNullable(named)
-                .or(() -> imports.design().feedFor(file.getFileName().toString()))
+                .or(() -> FeedClaim.of(imports.design(), file))
                 .orElseThrow(() -> new IllegalArgumentException("no feed claims " + file.getFileName()));
         JobExecution job = Boolean.TRUE.equals(dryRun) ? imports.openDryRun(file, feed) : imports.open(file, feed);
         exchange.setProperty(JOB, job);
@@ -115,16 +123,32 @@ public final class ImportSteps {
         job.release();
     }
 
-    /** Moves a file that no feed claims to the failed ones. */
+    /** Moves a file, or a folder, that no feed claims to the failed ones. */
     public void refuse(@Body Path file) throws IOException {
+        String reason = Files.isDirectory(file) ? noFeedForFolder(file) : noFeedForFile();
+        putAway.fail(file, Long.toString(System.currentTimeMillis()), reason);
+        LOG.warn("{}: {}", file.getFileName(), reason);
+    }
+
+    private String noFeedForFolder(Path folder) {
+        String batches = imports.design().feeds().values().stream()
+                .flatMap(feed -> feed.batch().stream()
+                        .map(batch -> feed.name() + " (" + String.join(" and ", batch.files()) + ")"))
+                .reduce((one, other) -> one + ", " + other)
+                .orElse("none");
+        Set<String> names = new BatchFolder(folder).names();
+        return "no feed claims a folder with "
+                + (names.isEmpty() ? "no files" : "these files: " + String.join(", ", names)) + "; there are: "
+                + batches;
+    }
+
+    private String noFeedForFile() {
         String feeds = imports.design().feeds().values().stream()
                 .map(feed -> feed.name() + " (" + feed.files() + ")")
                 .reduce((one, other) -> one + ", " + other)
                 .orElse("none");
-        String reason = "no feed claims a file of this name; there are: " + feeds
+        return "no feed claims a file of this name; there are: " + feeds
                 + "; extensions: .csv .json .jsonl .ndjson, each also .gz";
-        putAway.fail(file, Long.toString(System.currentTimeMillis()), reason);
-        LOG.warn("{}: {}", file.getFileName(), reason);
     }
 
     private static void log(Receipt receipt) {

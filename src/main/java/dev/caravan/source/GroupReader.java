@@ -3,8 +3,6 @@ package dev.caravan.source;
 import dev.caravan.design.Limits;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 
 /**
  * The second of the two readings of a file: its records, those of one bundle together. A record that is a bundle of its
@@ -12,26 +10,16 @@ import java.util.List;
  * they come in the order of their keys, which is the same at every reading. Memory is bounded whatever the file's size. Not
  * safe for use by several threads.
  */
-public final class GroupReader implements AutoCloseable {
-
-    /** Rows of one bundle may together have this many times the characters of one row. */
-    private static final int ROWS_OF_FULL_LENGTH = 4;
+public final class GroupReader implements RecordGroups {
 
     private final SourceFile source;
     private final InspectedFile inspected;
-    private final boolean grouped;
-    private final int mostRecords;
-    private final long mostChars;
     private KeyedRecords records;
-    private KeyedRecords.Keyed next;
-    private String oversizedKey;
+    private Grouping groups;
 
-    private GroupReader(SourceFile source, InspectedFile inspected, Layout layout, Limits limits) {
+    private GroupReader(SourceFile source, InspectedFile inspected) {
         this.source = source;
         this.inspected = inspected;
-        this.grouped = layout.grouped();
-        this.mostRecords = limits.itemsPerBundle();
-        this.mostChars = (long) limits.lineChars() * ROWS_OF_FULL_LENGTH;
     }
 
     /**
@@ -46,9 +34,9 @@ public final class GroupReader implements AutoCloseable {
     public static GroupReader open(
             Path file, String name, InspectedFile inspected, Layout layout, Limits limits, Path spillFolder)
             throws IOException {
-        GroupReader reader = new GroupReader(new SourceFile(file, name, limits), inspected, layout, limits);
+        GroupReader reader = new GroupReader(new SourceFile(file, name, limits), inspected);
         try {
-            reader.start(layout, spillFolder);
+            reader.start(layout, limits, spillFolder);
         } catch (IOException | RuntimeException e) {
             reader.close();
             throw e;
@@ -56,17 +44,15 @@ public final class GroupReader implements AutoCloseable {
         return reader;
     }
 
-    private void start(Layout layout, Path spillFolder) throws IOException {
-        if (source.size() != inspected.size() || !source.modified().equals(inspected.modified())) {
-            throw changed();
-        }
+    private void start(Layout layout, Limits limits, Path spillFolder) throws IOException {
+        source.refuseChanged(inspected);
         records = new FileOrder(source.records(layout), new Identity(layout.identity()));
         if (inspected.scattered()) {
             records = new SortedRows(records, inspected, spillFolder);
-            refuseChanged();
+            source.refuseOtherContent(inspected);
         }
-        next = records.next();
-        if (next == null) {
+        groups = new Grouping(records, layout.grouped(), limits.itemsPerBundle(), limits);
+        if (groups.isOver()) {
             end();
         }
     }
@@ -77,55 +63,23 @@ public final class GroupReader implements AutoCloseable {
      * @return null after the last one
      * @throws UnreadableFileException instead of the last one, where the file was changed while it was read
      */
+    @Override
     public RecordGroup read() throws IOException {
-        if (next == null) {
+        if (groups.isOver()) {
             return null;
         }
-        String key = next.key();
-        List<SourceRecord> group = new ArrayList<>(grouped ? 8 : 1);
-        long chars = 0;
-        boolean more;
-        do {
-            group.add(next.content());
-            chars += charsOf(next.content());
-            next = records.next();
-            more = grouped && next != null && next.key().equals(key);
-        } while (more && group.size() < mostRecords && chars < mostChars);
-        boolean oversized = more || key.equals(oversizedKey);
-        oversizedKey = oversized ? key : null;
-        RecordGroup read = new RecordGroup(group.get(0).ordinal(), key, group, oversized);
-        if (next == null) {
+        RecordGroup read = groups.read();
+        if (groups.isOver()) {
             end();
         }
         return read;
     }
 
-    private static long charsOf(SourceRecord content) {
-        long chars = 0;
-        if (content instanceof SourceRecord.Row row) {
-            List<String> cells = row.cells();
-            for (int i = 0; i < cells.size(); i++) {
-                chars += cells.get(i).length();
-            }
-        }
-        return chars;
-    }
-
     /** Where rows were sorted the file was read, and compared, before the first group. */
     private void end() throws IOException {
         if (!inspected.scattered()) {
-            refuseChanged();
+            source.refuseOtherContent(inspected);
         }
-    }
-
-    private void refuseChanged() throws IOException {
-        if (!source.sha256().equals(inspected.sha256())) {
-            throw changed();
-        }
-    }
-
-    private static UnreadableFileException changed() {
-        return new UnreadableFileException("the file changed while it was read");
     }
 
     @Override

@@ -8,9 +8,16 @@ import java.util.Map;
 public final class Header {
 
     private final List<String> columns;
+    private final String file;
     private final Map<String, Integer> positions = new HashMap<>();
 
+    /** The columns of a file that is imported by itself. */
     public Header(List<String> columns) {
+        this(columns, "");
+    }
+
+    private Header(List<String> columns, String file) {
+        this.file = file;
         this.columns = List.copyOf(columns);
         for (int i = 0; i < columns.size(); i++) {
             positions.putIfAbsent(columns.get(i), i);
@@ -20,6 +27,16 @@ public final class Header {
     /** The column names. */
     public List<String> columns() {
         return columns;
+    }
+
+    /** The same columns, of a file that is joined with another. */
+    public Header in(String fileName) {
+        return new Header(columns, fileName);
+    }
+
+    /** The name of the file, where it is joined with another; otherwise empty. */
+    public String file() {
+        return file;
     }
 
     /** Where a column stands, counted from 0; -1 where there is none of that name. */

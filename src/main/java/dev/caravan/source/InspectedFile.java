@@ -24,7 +24,7 @@ public record InspectedFile(
         Optional<Header> header,
         List<String> ignored,
         boolean scattered)
-        implements Inspection {
+        implements Inspected {
 
     /** How many undeclared properties are remembered; they come from outside and have no end. */
     public static final int MOST_IGNORED = 100;

@@ -56,6 +56,28 @@ public record Layout(
         return new Layout(format, feed.delimiter(), charset, required, known, identity, grouped);
     }
 
+    /** The layout of the file with the entities of a batch: its rows have no items. */
+    public static Layout ofBatchRoot(Feed feed, TableDesign design) {
+        return ofPart(feed, design, design.entities().get(feed.entity()));
+    }
+
+    /** The layout of the file with the items of a batch: its rows tell their entity by its identity alone. */
+    public static Layout ofBatchItems(Feed feed, TableDesign design) {
+        String items =
+                design.entities().get(feed.entity()).bundle().orElseThrow().items();
+        return ofPart(feed, design, design.entities().get(items));
+    }
+
+    private static Layout ofPart(Feed feed, TableDesign design, EntityType entity) {
+        List<String> identity = design.entities().get(feed.entity()).identity().stream()
+                .map(feed::columnOf)
+                .toList();
+        Set<String> required = new LinkedHashSet<>(identity);
+        Set<String> known = new LinkedHashSet<>(identity);
+        addColumns(feed, entity, required, known);
+        return new Layout(FileFormat.CSV, feed.delimiter(), feed.charset(), required, known, identity, false);
+    }
+
     private static void addColumns(Feed feed, EntityType entity, Set<String> required, Set<String> known) {
         for (Attribute attribute : entity.attributes().values()) {
             String column = feed.columnOf(attribute.name());

@@ -2,6 +2,7 @@ package dev.caravan.source;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.LongFunction;
 
 /**
  * A row as a line of text, and back. Lines in the order of their characters are in the order of their keys and, for one
@@ -12,11 +13,11 @@ final class SortLine {
     private static final int HEX_RADIX = 16;
     private static final int ORDINAL_DIGITS = 16;
 
-    private final Header header;
+    private final LongFunction<Header> headers;
 
-    /** Lines of rows that have this header. */
-    SortLine(Header header) {
-        this.header = header;
+    /** Lines of rows whose ordinals tell their headers. */
+    SortLine(LongFunction<Header> headers) {
+        this.headers = headers;
     }
 
     String encode(String key, SourceRecord.Row row) {
@@ -33,7 +34,7 @@ final class SortLine {
     }
 
     KeyedRecords.Keyed decode(String line) {
-        List<String> parts = new ArrayList<>(header.size() + 3);
+        List<String> parts = new ArrayList<>();
         int from = 0;
         for (int tab = line.indexOf('\t'); tab >= 0; tab = line.indexOf('\t', from)) {
             parts.add(unescaped(line, from, tab));
@@ -43,7 +44,8 @@ final class SortLine {
         String[] cells = parts.subList(3, parts.size()).toArray(String[]::new);
         long ordinal = Long.parseLong(parts.get(1), HEX_RADIX);
         return new KeyedRecords.Keyed(
-                parts.get(0), new SourceRecord.Row(ordinal, Long.parseLong(parts.get(2)), header, new Cells(cells)));
+                parts.get(0),
+                new SourceRecord.Row(ordinal, Long.parseLong(parts.get(2)), headers.apply(ordinal), new Cells(cells)));
     }
 
     private static void append(StringBuilder line, String text) {

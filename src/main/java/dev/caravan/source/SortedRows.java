@@ -47,10 +47,28 @@ final class SortedRows implements KeyedRecords {
     }
 
     SortedRows(KeyedRecords rows, InspectedFile file, Path spillFolder, long memoryBytes) throws IOException {
-        this.lines = new SortLine(file.header().orElseThrow());
+        this(rows, new SortLine(ordinal -> file.header().orElseThrow()), textMemory(file), spillFolder, memoryBytes);
+    }
+
+    /**
+     * Sorts the rows of two files as one.
+     *
+     * @param rows all read here, but not closed; those of the root come first
+     */
+    static SortedRows joined(KeyedRecords rows, InspectedBatch batch, Path spillFolder) throws IOException {
+        Header root = batch.rootHeader();
+        Header items = batch.itemsHeader();
+        SortLine lines = new SortLine(ordinal -> ordinal <= batch.root().records() ? root : items);
+        long size = textMemory(batch.root()) + textMemory(batch.items());
+        return new SortedRows(rows, lines, size, spillFolder, MEMORY_BYTES);
+    }
+
+    private SortedRows(KeyedRecords rows, SortLine lines, long textMemory, Path spillFolder, long memoryBytes)
+            throws IOException {
+        this.lines = lines;
         this.folder = new SpillFolder(spillFolder);
         try {
-            for (Path block : sortedBlocks(rows, file, memoryBytes)) {
+            for (Path block : sortedBlocks(rows, textMemory, memoryBytes)) {
                 open(block);
             }
         } catch (IOException | RuntimeException e) {
@@ -59,10 +77,14 @@ final class SortedRows implements KeyedRecords {
         }
     }
 
-    private List<Path> sortedBlocks(KeyedRecords rows, InspectedFile file, long memoryBytes) throws IOException {
+    private static long textMemory(InspectedFile file) {
+        return 2 * file.textBytes() + ROW_BYTES * file.records();
+    }
+
+    private List<Path> sortedBlocks(KeyedRecords rows, long textMemory, long memoryBytes) throws IOException {
         List<File> files = ExternalSort.sortInBatch(
                 new LineSource(rows),
-                2 * file.textBytes() + ROW_BYTES * file.records(),
+                textMemory,
                 Comparator.naturalOrder(),
                 MOST_BLOCKS,
                 memoryBytes,

@@ -87,6 +87,24 @@ final class SourceFile implements AutoCloseable {
         return now.size() != raw.count() || !now.lastModifiedTime().equals(opened.lastModifiedTime());
     }
 
+    /** Refuses a file that looks other than when it was inspected, before it is read again. */
+    void refuseChanged(InspectedFile inspected) throws UnreadableFileException {
+        if (size() != inspected.size() || !modified().equals(inspected.modified())) {
+            throw changedMeanwhile();
+        }
+    }
+
+    /** Reads what is left and refuses a file that is not what was inspected; to be called once, at the end. */
+    void refuseOtherContent(InspectedFile inspected) throws IOException {
+        if (!sha256().equals(inspected.sha256())) {
+            throw changedMeanwhile();
+        }
+    }
+
+    private static UnreadableFileException changedMeanwhile() {
+        return new UnreadableFileException("the file changed while it was read");
+    }
+
     private long lineAt(long offset, Charset charset) throws IOException {
         try (HashingInput again = new HashingInput(Files.newInputStream(file));
                 InputStream text = inflated(again)) {

@@ -8,6 +8,7 @@ import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.AwsCredentialsProviderChain;
 import software.amazon.awssdk.auth.credentials.EnvironmentVariableCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
+import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.http.apache5.Apache5HttpClient;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.retries.DefaultRetryStrategy;
@@ -54,7 +55,15 @@ public record Connection(Optional<URI> endpoint, Optional<String> region, String
                 client.region(Region.US_EAST_1);
             }
         });
-        return new DynamoDbTableStore(client.build(), table, patience);
+        return new DynamoDbTableStore(build(client), table, patience);
+    }
+
+    private static DynamoDbClient build(DynamoDbClientBuilder client) {
+        try {
+            return client.build();
+        } catch (SdkClientException e) {
+            throw new StoreException("AWS names no region: give --region R, or set AWS_REGION", e);
+        }
     }
 
     /** A server of one's own rarely asks for real credentials; where the environment has some, they are used. */

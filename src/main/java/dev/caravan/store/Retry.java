@@ -19,6 +19,9 @@ final class Retry {
 
     private static final Duration BASE = Duration.ofMillis(50);
     private static final Duration CEILING = Duration.ofSeconds(5);
+    /** How the SDK begins to tell that no provider of its chain has any. */
+    private static final String NO_CREDENTIALS = "Unable to load credentials";
+
     private static final int MOST_DOUBLINGS = 16;
     private static final BackoffStrategy BACKOFF = BackoffStrategy.exponentialDelay(BASE, CEILING);
 
@@ -132,7 +135,13 @@ final class Retry {
     }
 
     private static StoreException refused(SdkException e) {
-        return new StoreException(firstLine(e), e);
+        String message = firstLine(e);
+        return new StoreException(
+                message.startsWith(NO_CREDENTIALS)
+                        ? "AWS gives no credentials: set AWS_PROFILE, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or"
+                                + " run where a role is attached"
+                        : message,
+                e);
     }
 
     /** The server's words without the request it may repeat. */

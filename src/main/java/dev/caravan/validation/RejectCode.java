@@ -36,6 +36,10 @@ public enum RejectCode {
     TOO_MANY_ITEMS,
     /** A bundle without any item. */
     NO_ITEMS,
+    /** A row of a batch's file of items names an entity that its file of entities has not. */
+    NO_ROOT,
+    /** Two rows of a batch's file of entities name the same one. */
+    ROOT_TWICE,
     /** An item of more than 400 KB. */
     ITEM_TOO_LARGE,
     /** A bundle that does not fit one transaction. */

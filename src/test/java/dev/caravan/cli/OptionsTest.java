@@ -129,7 +129,7 @@ class OptionsTest {
     }
 
     /** What {@link ConfiguredDefaults} provides for. */
-    @Command
+    @Command(mixinStandardHelpOptions = true)
     private static final class Taking implements Runnable {
 
         @Option(names = "--table")
@@ -138,8 +138,12 @@ class OptionsTest {
         @Option(names = "--on-existing")
         private String onExisting;
 
+        private boolean ran;
+
         @Override
-        public void run() {}
+        public void run() {
+            ran = true;
+        }
     }
 
     private Taking taking(Map<String, String> environment, String... arguments) {
@@ -163,5 +167,14 @@ class OptionsTest {
 
         Taking file = taking(Map.of("CARAVAN_TABLE", ""));
         assertThat(file.table).isEqualTo("from-file");
+    }
+
+    /** An image or a build server may well set such a variable for reasons of its own. */
+    @Test
+    void aVersionInTheEnvironmentIsNotTheVersionOption() {
+        Taking taking = taking(Map.of("CARAVAN_VERSION", "1.2", "CARAVAN_HELP", "no", "CARAVAN_TABLE", "named"));
+
+        assertThat(taking.ran).isTrue();
+        assertThat(taking.table).isEqualTo("named");
     }
 }

@@ -8,6 +8,7 @@ import dev.caravan.endtoend.Expected.OfFile;
 import dev.caravan.ledger.Counts;
 import dev.caravan.ledger.Receipt;
 import dev.caravan.ledger.Receipt.State;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
@@ -69,8 +70,18 @@ class SampleDataTest {
         assertThat(receipts.values()).extracting(Receipt::importId).doesNotHaveDuplicates();
     }
 
+    /** Of the bytes of a file; of a folder, of the lines that name its files with theirs. */
     private static String sha256(Path file) throws Exception {
-        return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(Files.readAllBytes(file)));
+        if (Files.isDirectory(file)) {
+            String lines = "orders.csv:" + sha256(file.resolve("orders.csv")) + "\norder_items.csv:"
+                    + sha256(file.resolve("order_items.csv")) + "\n";
+            return sha256(lines.getBytes(StandardCharsets.UTF_8));
+        }
+        return sha256(Files.readAllBytes(file));
+    }
+
+    private static String sha256(byte[] bytes) throws Exception {
+        return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
     }
 
     @Test

@@ -5,6 +5,7 @@ import dev.caravan.design.DesignLoader;
 import dev.caravan.design.Feed;
 import dev.caravan.design.OnExisting;
 import dev.caravan.job.DataFolder;
+import dev.caravan.job.FeedClaim;
 import dev.caravan.job.ImportJob;
 import dev.caravan.job.JobSettings;
 import dev.caravan.ledger.Receipt;
@@ -134,7 +135,7 @@ public final class TestImport implements AutoCloseable {
     }
 
     private Feed feedOf(Path file) {
-        return design.feedFor(file.getFileName().toString()).orElseThrow();
+        return FeedClaim.of(design, file).orElseThrow();
     }
 
     public Design design() {
