@@ -132,12 +132,12 @@ class ImportCommandTest {
     }
 
     @Test
-    void aFolderIsNoFile() {
+    void aFolderThatNoFeedKnowsAsABatchIsWrongUsage() {
         Ran ran = caravan(
                 "import",
                 Project.write(temp.resolve("users.csv/x"), "").getParent().toString());
 
-        assertThat(ran.exit()).isEqualTo(1);
+        assertThat(ran.exit()).isEqualTo(2);
         assertThat(ran.err()).singleElement().asString().startsWith("caravan: ");
     }
 

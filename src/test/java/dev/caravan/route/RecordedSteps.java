@@ -27,6 +27,11 @@ public final class RecordedSteps {
         return !file.getFileName().toString().startsWith("unknown");
     }
 
+    /** The folder of a marker. */
+    public Path batchOf(@Body Path marker) {
+        return marker.getParent();
+    }
+
     /** A job whose file can be read, has been accounted for, or neither, as the file's name says. */
     public Job open(@Body Path file) {
         String name = file.getFileName().toString();

@@ -2,6 +2,7 @@ package dev.caravan.route;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.caravan.design.DesignLoader;
 import dev.caravan.endtoend.Project;
 import dev.caravan.report.Reports;
 import java.net.URI;
@@ -60,6 +61,9 @@ class ShippedRoutesTest {
 
     @BindToRegistry("completeFiles")
     final CompleteFiles completeFiles = new CompleteFiles(Duration.ZERO, Clock.systemUTC());
+
+    @BindToRegistry("completeBatches")
+    final CompleteBatches completeBatches = new CompleteBatches(DesignLoader.load(Project.design()));
 
     @BindToRegistry("reports")
     final Reports reports = new Reports(Map.of(), null, Path.of("target"), Clock.systemUTC());
@@ -165,7 +169,15 @@ class ShippedRoutesTest {
 
         assertThat(routes)
                 .extracting(RouteDefinition::getId)
-                .contains("inbox", "import-file", "import-once", "write-packs", "check-table", "write-report");
+                .contains(
+                        "inbox",
+                        "inbox-batches",
+                        "take-in",
+                        "import-file",
+                        "import-once",
+                        "write-packs",
+                        "check-table",
+                        "write-report");
         assertThat(routes).allSatisfy(route -> {
             assertThat(route.getDescriptionText())
                     .as("description of %s", route.getId())
