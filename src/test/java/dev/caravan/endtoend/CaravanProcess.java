@@ -28,6 +28,18 @@ public final class CaravanProcess implements AutoCloseable {
 
     /** Starts a command. What it prints goes to files in the folder. */
     public static CaravanProcess start(SdkTable table, Path folder, String... arguments) {
+        return start(
+                folder,
+                Map.of("CARAVAN_ENDPOINT", table.endpoint().toString(), "CARAVAN_TABLE", table.name()),
+                arguments);
+    }
+
+    /** Starts a command on the embedded engine of the folder's data. */
+    public static CaravanProcess onEmbeddedEngine(Path folder, String... arguments) {
+        return start(folder, Map.of(), arguments);
+    }
+
+    private static CaravanProcess start(Path folder, Map<String, String> settings, String... arguments) {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx256m",
@@ -46,8 +58,7 @@ public final class CaravanProcess implements AutoCloseable {
                     .redirectError(errors.toFile());
             Map<String, String> environment = builder.environment();
             environment.keySet().removeIf(name -> name.startsWith("CARAVAN_"));
-            environment.put("CARAVAN_ENDPOINT", table.endpoint().toString());
-            environment.put("CARAVAN_TABLE", table.name());
+            environment.putAll(settings);
             environment.put("CARAVAN_DATA", folder.resolve("data").toString());
             return new CaravanProcess(builder.start(), output, errors);
         } catch (IOException e) {
