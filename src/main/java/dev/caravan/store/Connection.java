@@ -22,8 +22,10 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClientBuilder;
  * @param region the region; empty: the chain's (AWS) or us-east-1 (elsewhere)
  * @param table the table's name
  * @param patience how long a table that does not answer at all is waited for
+ * @param answerWithin after this time a single request counts as not answered, and is sent again
  */
-public record Connection(Optional<URI> endpoint, Optional<String> region, String table, Duration patience) {
+public record Connection(
+        Optional<URI> endpoint, Optional<String> region, String table, Duration patience, Duration answerWithin) {
 
     /** After this time without an answer a run is interrupted, to be resumed. */
     public static final Duration PATIENCE = Duration.ofMinutes(2);
@@ -31,6 +33,11 @@ public record Connection(Optional<URI> endpoint, Optional<String> region, String
     private static final int CONNECTIONS = 64;
     private static final Duration CONNECT_WITHIN = Duration.ofSeconds(5);
     private static final Duration ANSWER_WITHIN = Duration.ofSeconds(20);
+
+    /** A connection that gives a single request twenty seconds. */
+    public Connection(Optional<URI> endpoint, Optional<String> region, String table, Duration patience) {
+        this(endpoint, region, table, patience, ANSWER_WITHIN);
+    }
 
     /** A table behind an endpoint. */
     public static Connection to(URI endpoint, String table) {
@@ -43,11 +50,11 @@ public record Connection(Optional<URI> endpoint, Optional<String> region, String
                 .httpClientBuilder(Apache5HttpClient.builder()
                         .maxConnections(CONNECTIONS)
                         .connectionTimeout(CONNECT_WITHIN)
-                        .socketTimeout(ANSWER_WITHIN))
+                        .socketTimeout(answerWithin))
                 // The store sends again by itself: it must know whether a request may have been applied.
                 .overrideConfiguration(configuration -> configuration
                         .retryStrategy(DefaultRetryStrategy.doNotRetry())
-                        .apiCallAttemptTimeout(ANSWER_WITHIN));
+                        .apiCallAttemptTimeout(answerWithin));
         region.map(Region::of).ifPresent(client::region);
         endpoint.ifPresent(uri -> {
             client.endpointOverride(uri).credentialsProvider(credentials());
