@@ -1,5 +1,6 @@
 package dev.caravan.cli;
 
+import dev.caravan.job.DataFolder;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -62,8 +63,71 @@ final class GlobalOptions {
             description = "Tell more, with stack traces of errors, on standard error.")
     private boolean verbose;
 
-    Path data() {
-        return data;
+    @Option(
+            names = "--inbox",
+            paramLabel = "DIR",
+            scope = ScopeType.INHERIT,
+            hidden = true,
+            description = "Files that come in (default: inbox in the data folder).")
+    private Path inbox;
+
+    @Option(
+            names = "--archive",
+            paramLabel = "DIR",
+            scope = ScopeType.INHERIT,
+            hidden = true,
+            description = "Files that are accounted for (default: archive in the data folder).")
+    private Path archive;
+
+    @Option(
+            names = "--failed",
+            paramLabel = "DIR",
+            scope = ScopeType.INHERIT,
+            hidden = true,
+            description = "Files that could not be read (default: failed in the data folder).")
+    private Path failed;
+
+    @Option(
+            names = "--rejects",
+            paramLabel = "DIR",
+            scope = ScopeType.INHERIT,
+            hidden = true,
+            description = "Records that were not imported (default: rejects in the data folder).")
+    private Path rejects;
+
+    @Option(
+            names = "--results",
+            paramLabel = "DIR",
+            scope = ScopeType.INHERIT,
+            hidden = true,
+            description = "Receipts (default: results in the data folder).")
+    private Path results;
+
+    @Option(
+            names = "--reports",
+            paramLabel = "DIR",
+            scope = ScopeType.INHERIT,
+            hidden = true,
+            description = "Reports (default: reports in the data folder).")
+    private Path reports;
+
+    /** The folders; each can be set by itself, most of all in application.properties, and help does not list them. */
+    DataFolder folder() {
+        DataFolder usual = DataFolder.under(data);
+        return new DataFolder(
+                data,
+                orElse(inbox, usual.inbox()),
+                orElse(archive, usual.archive()),
+                orElse(failed, usual.failed()),
+                orElse(rejects, usual.rejects()),
+                orElse(results, usual.results()),
+                orElse(reports, usual.reports()),
+                usual.engine(),
+                usual.work());
+    }
+
+    private static Path orElse(Path set, Path usual) {
+        return set == null ? usual : set;
     }
 
     Optional<Path> design() {

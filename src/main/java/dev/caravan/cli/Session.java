@@ -71,7 +71,7 @@ final class Session implements AutoCloseable {
     }
 
     DataFolder folder() {
-        return DataFolder.under(options.data());
+        return options.folder();
     }
 
     String tableName() {

@@ -57,6 +57,18 @@ class OptionsTest {
     }
 
     @Test
+    void eachFolderCanBeSetByItself() {
+        Path file = Project.write(temp.resolve("users-1.csv"), "user_id,email", "u-1,no mail");
+        Path rejects = temp.resolve("elsewhere/rejects");
+
+        Ran ran = Ran.on(table, temp, "import", file.toString(), "--rejects", rejects.toString());
+
+        assertThat(ran.exit()).isEqualTo(3);
+        assertThat(Project.names(rejects)).hasSize(1);
+        assertThat(temp.resolve("rejects")).doesNotExist();
+    }
+
+    @Test
     void awsAndEndpointTogetherAreWrongUsage() {
         Ran ran = Ran.on(table, temp, "imports", "--aws");
 

@@ -81,7 +81,8 @@ public final class Soak {
             }
             importFile(file, contents.get(file));
             if ((i + 1) % 10 == 0) {
-                System.out.printf("%d imports, %d kills, %d rows wrongly counted%n", i + 1, kills, miscounted);
+                System.out.printf("%d imports, %d kills; ", i + 1, kills);
+                compare();
             }
         }
         return compare();
@@ -200,8 +201,7 @@ public final class Soak {
         long doubled = found.keySet().stream()
                 .filter(key -> !expected.containsKey(key))
                 .count();
-        System.out.printf(
-                "%d kills; lost, doubled and wrongly counted rows: %d, %d, %d%n", kills, lost, doubled, miscounted);
+        System.out.printf("lost, doubled and wrongly counted rows: %d, %d, %d%n", lost, doubled, miscounted);
         return lost + doubled + miscounted == 0 ? 0 : 1;
     }
 }
