@@ -4,7 +4,6 @@ import dev.caravan.design.EntityType;
 import dev.caravan.source.SourceRecord;
 import dev.caravan.store.Item;
 import dev.caravan.store.ItemKey;
-import dev.caravan.store.ItemSize;
 import dev.caravan.store.Value;
 import java.util.ArrayList;
 import java.util.List;
@@ -50,7 +49,11 @@ public record Bundle(
 
     /** The bytes that its items have together, by DynamoDB's reckoning. */
     public int bytes() {
-        return allItems().stream().mapToInt(ItemSize::of).sum();
+        int bytes = root.bytes() + guard.map(Item::bytes).orElse(0);
+        for (Item item : items) {
+            bytes += item.bytes();
+        }
+        return bytes;
     }
 
     /** Root, guard and items. */

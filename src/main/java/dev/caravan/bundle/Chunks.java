@@ -1,7 +1,6 @@
 package dev.caravan.bundle;
 
 import dev.caravan.store.Item;
-import dev.caravan.store.ItemSize;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -15,7 +14,7 @@ final class Chunks {
         List<Item> chunk = new ArrayList<>();
         long bytes = 0;
         for (Item item : items) {
-            int more = ItemSize.of(item);
+            int more = item.bytes();
             if (!chunk.isEmpty() && (chunk.size() == most || bytes + more > Transactions.MOST_BYTES)) {
                 chunks.add(chunk);
                 chunk = new ArrayList<>();

@@ -4,10 +4,10 @@ import dev.caravan.store.Value;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 
 /**
  * The hash over what the records of a bundle say: declared, typed, normalised values; defaults and generated keys are
@@ -17,6 +17,9 @@ final class ContentHash {
 
     /** Half of a SHA-256: no two contents of one key will ever meet in it, and it keeps items small. */
     private static final int BYTES = 16;
+
+    /** What the values of an ordinary record take. */
+    private static final int CHARS = 256;
 
     private ContentHash() {}
 
@@ -35,13 +38,18 @@ final class ContentHash {
 
     /** Every part with its length in front, so that no two contents read the same. */
     private static String canonical(Map<String, Value> values) {
-        StringBuilder text = new StringBuilder();
-        new TreeMap<>(values).forEach((name, value) -> {
-            boolean number = value instanceof Value.Numeric;
-            String content = number ? ((Value.Numeric) value).digits() : ((Value.Text) value).text();
+        String[] names = values.keySet().toArray(String[]::new);
+        Arrays.sort(names);
+        StringBuilder text = new StringBuilder(CHARS);
+        for (String name : names) {
+            Value value = values.get(name);
+            String content = Value.textOf(value);
             text.append(name.length()).append(':').append(name);
-            text.append(number ? 'N' : 'S').append(content.length()).append(':').append(content);
-        });
+            text.append(value instanceof Value.Numeric ? 'N' : 'S')
+                    .append(content.length())
+                    .append(':')
+                    .append(content);
+        }
         return text.toString();
     }
 

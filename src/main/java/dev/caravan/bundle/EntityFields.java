@@ -17,6 +17,7 @@ final class EntityFields {
     private final EntityType entity;
     private final Feed feed;
     private final EntityValidator validator;
+    private final Value typeName;
     private final Set<String> claimed;
 
     /**
@@ -29,11 +30,17 @@ final class EntityFields {
         this.entity = entity;
         this.feed = feed;
         this.validator = new EntityValidator(entity, feed);
+        this.typeName = Value.of(entity.name());
         this.claimed = Set.copyOf(claimed);
     }
 
     EntityType entity() {
         return entity;
+    }
+
+    /** What the items of this type have as their entity_type. */
+    Value typeName() {
+        return typeName;
     }
 
     EntityValidator validator() {

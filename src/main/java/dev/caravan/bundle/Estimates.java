@@ -5,7 +5,6 @@ import dev.caravan.bundle.BundleOutcome.Rejected;
 import dev.caravan.design.TableDesign;
 import dev.caravan.ledger.Estimate;
 import dev.caravan.store.Item;
-import dev.caravan.store.ItemSize;
 import java.util.List;
 import org.apache.datasketches.frequencies.ErrorType;
 import org.apache.datasketches.frequencies.ItemsSketch;
@@ -55,7 +54,7 @@ public final class Estimates {
         }
         boolean isNew = outcome instanceof Imported;
         for (Item item : bundle.allItems()) {
-            long kilobytes = (ItemSize.of(item) + UNIT_BYTES - 1L) / UNIT_BYTES;
+            long kilobytes = (item.bytes() + UNIT_BYTES - 1L) / UNIT_BYTES;
             // A condition that fails is paid for as well, once for each KB: the transaction was prepared.
             count("", item, TableDesign.PARTITION_KEY, isNew ? 2 * kilobytes : kilobytes);
             if (isNew) {

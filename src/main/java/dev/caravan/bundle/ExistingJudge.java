@@ -139,7 +139,8 @@ final class ExistingJudge {
 
     private static boolean fits(Verdict.Replace replace) {
         long bytes = replace.actions().stream()
-                .mapToLong(action -> action instanceof WriteAction.Put put ? ItemSize.of(put.item()) : 0)
+                .mapToLong(action ->
+                        action instanceof WriteAction.Put put ? put.item().bytes() : 0)
                 .sum();
         return replace.actions().size() <= MOST_ACTIONS && bytes <= ItemSize.MAX_TRANSACTION_BYTES;
     }

@@ -29,14 +29,14 @@ final class Finish {
     private final Shards shards;
     private final EntityFields root;
     private final Optional<EntityFields> item;
-    private final String importId;
+    private final Value importId;
     private final Value now;
 
     Finish(TableDesign design, EntityFields root, Optional<EntityFields> item, String importId, Instant now) {
         this.shards = design.shards();
         this.root = root;
         this.item = item;
-        this.importId = importId;
+        this.importId = Value.of(importId);
         this.now = Value.of(Timestamps.format(now));
     }
 
@@ -56,8 +56,8 @@ final class Finish {
         }
         Item finished = rootItem.get();
         try {
-            Optional<Item> guard =
-                    Guard.key(root.entity(), finished::text).map(key -> Guard.of(key, finished.key(), hash, importId));
+            Optional<Item> guard = Guard.key(root.entity(), finished::text)
+                    .map(key -> Guard.of(key, finished.key(), hash, Value.textOf(importId)));
             return new Assembly.Assembled(
                     new Bundle(ordinal, root.entity(), finished, items, guard, draft.given(), draft.records()));
         } catch (KeyException e) {
@@ -68,18 +68,17 @@ final class Finish {
 
     private Optional<Item> rootItem(Draft draft, String hash) {
         EntityType entity = root.entity();
-        Map<String, Value> attributes = keyed(draft, root, draft.root(), 0, "");
-        if (attributes.isEmpty()) {
+        Optional<Item.Builder> keyed = keyed(draft, root, draft.root(), 0, "");
+        if (keyed.isEmpty()) {
             return Optional.empty();
         }
-        attributes.put(Attributes.ENTITY_TYPE, Value.of(entity.name()));
-        attributes.putAll(draft.root());
+        Item.Builder item =
+                keyed.get().add(Attributes.ENTITY_TYPE, root.typeName()).addAll(draft.root());
         entity.bundle()
                 .ifPresent(bundle ->
-                        attributes.put(bundle.countAs(), Value.of(draft.items().size())));
-        attributes.put(Attributes.IMPORT_ID, Value.of(importId));
-        attributes.put(Attributes.CONTENT_HASH, Value.of(hash));
-        return sized(draft, new Item(attributes), 0, "");
+                        item.set(bundle.countAs(), Value.of(draft.items().size())));
+        item.add(Attributes.IMPORT_ID, importId).add(Attributes.CONTENT_HASH, Value.of(hash));
+        return sized(draft, item.build(), 0, "");
     }
 
     private List<Item> items(Draft draft) {
@@ -92,13 +91,14 @@ final class Finish {
             }
             Map<String, Value> values = new LinkedHashMap<>(part.values());
             addDefaults(fields.entity(), values);
-            Map<String, Value> attributes = keyed(draft, fields, values, part.record(), part.path());
-            if (attributes.isEmpty()) {
+            Optional<Item.Builder> keyed = keyed(draft, fields, values, part.record(), part.path());
+            if (keyed.isEmpty()) {
                 continue;
             }
-            attributes.put(Attributes.ENTITY_TYPE, Value.of(fields.entity().name()));
-            attributes.putAll(values);
-            Item made = new Item(attributes);
+            Item made = keyed.get()
+                    .add(Attributes.ENTITY_TYPE, fields.typeName())
+                    .addAll(values)
+                    .build();
             Draft.Part twin = seen.putIfAbsent(made.key(), part);
             if (twin != null) {
                 refuseTwins(draft, fields, twin, part);
@@ -134,19 +134,21 @@ final class Finish {
         }
     }
 
-    /** The key attributes of an item; none where one of them cannot be made, which the draft is then told. */
-    private Map<String, Value> keyed(
+    /** An item with its key attributes; none where one of them cannot be made, which the draft is then told. */
+    private Optional<Item.Builder> keyed(
             Draft draft, EntityFields fields, Map<String, Value> values, int record, String path) {
+        Item.Builder item = Item.builder();
         try {
-            return Keys.of(fields.entity(), new Item(values), shards);
+            Keys.of(fields.entity(), attribute -> Value.textOf(values.get(attribute)), shards, item::add);
+            return Optional.of(item);
         } catch (KeyException e) {
             draft.refuse(record, path + fields.column(e.attribute()), RejectCode.BAD_KEY, e.getMessage());
-            return Map.of();
+            return Optional.empty();
         }
     }
 
     private static Optional<Item> sized(Draft draft, Item item, int record, String path) {
-        int bytes = ItemSize.of(item);
+        int bytes = item.bytes();
         if (bytes <= ItemSize.MAX_ITEM_BYTES) {
             return Optional.of(item);
         }

@@ -1,6 +1,7 @@
 package dev.caravan.bundle;
 
 import dev.caravan.design.EntityType;
+import dev.caravan.design.TableDesign;
 import dev.caravan.key.KeyEscape;
 import dev.caravan.key.KeyFields;
 import dev.caravan.key.KeyLimits;
@@ -42,12 +43,15 @@ public final class Guard {
     }
 
     static Item of(ItemKey key, ItemKey target, String contentHash, String importId) {
-        return Item.at(key)
-                .with(Attributes.ENTITY_TYPE, TYPE)
-                .with(TARGET_PK, target.partition())
-                .with(TARGET_SK, target.sort())
-                .with(Attributes.CONTENT_HASH, contentHash)
-                .with(Attributes.IMPORT_ID, importId);
+        return Item.builder()
+                .add(TableDesign.PARTITION_KEY, Value.of(key.partition()))
+                .add(TableDesign.SORT_KEY, Value.of(key.sort()))
+                .add(Attributes.ENTITY_TYPE, Value.of(TYPE))
+                .add(TARGET_PK, Value.of(target.partition()))
+                .add(TARGET_SK, Value.of(target.sort()))
+                .add(Attributes.CONTENT_HASH, Value.of(contentHash))
+                .add(Attributes.IMPORT_ID, Value.of(importId))
+                .build();
     }
 
     /** Where the entity is that a guard stands for. */

@@ -59,7 +59,11 @@ final class Replacement {
             }
         });
         keyAttributes().forEach(attributes::remove);
-        attributes.putAll(Keys.of(bundle.entity(), new Item(attributes), design.shards()));
+        Keys.of(
+                bundle.entity(),
+                attribute -> Value.textOf(attributes.get(attribute)),
+                design.shards(),
+                attributes::put);
         return new Item(attributes);
     }
 

@@ -95,12 +95,18 @@ final class RecordPacks implements Iterator<RecordPack> {
                 .orElse(1);
     }
 
+    private static long charsOf(List<String> cells) {
+        long chars = 0;
+        for (int i = 0; i < cells.size(); i++) {
+            chars += cells.get(i).length();
+        }
+        return chars;
+    }
+
     private static long charsOf(RecordGroup group) {
         long chars = 0;
         for (SourceRecord record : group.records()) {
-            chars += record instanceof SourceRecord.Row row
-                    ? row.cells().stream().mapToLong(String::length).sum()
-                    : 1024;
+            chars += record instanceof SourceRecord.Row row ? charsOf(row.cells()) : 1024;
         }
         return chars;
     }

@@ -60,7 +60,9 @@ final class AttributeValues {
     }
 
     static Item item(Map<String, AttributeValue> attributes) {
-        return new Item(values(attributes));
+        Item.Builder item = Item.builder();
+        attributes.forEach((name, value) -> item.add(name, value(value)));
+        return item.build();
     }
 
     private static Map<String, Value> values(Map<String, AttributeValue> attributes) {

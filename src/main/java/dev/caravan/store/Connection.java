@@ -23,9 +23,23 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClientBuilder;
  * @param table the table's name
  * @param patience how long a table that does not answer at all is waited for
  * @param answerWithin after this time a single request counts as not answered, and is sent again
+ * @param requests how requests to write are made
  */
 public record Connection(
-        Optional<URI> endpoint, Optional<String> region, String table, Duration patience, Duration answerWithin) {
+        Optional<URI> endpoint,
+        Optional<String> region,
+        String table,
+        Duration patience,
+        Duration answerWithin,
+        Requests requests) {
+
+    /** How requests to write are made; what they say is the same. */
+    public enum Requests {
+        /** Their JSON is written straight from the items, which takes a third of the time. */
+        ENCODED,
+        /** The SDK makes the JSON of its own model. */
+        MODEL
+    }
 
     /** After this time without an answer a run is interrupted, to be resumed. */
     public static final Duration PATIENCE = Duration.ofMinutes(2);
@@ -36,7 +50,12 @@ public record Connection(
 
     /** A connection that gives a single request twenty seconds. */
     public Connection(Optional<URI> endpoint, Optional<String> region, String table, Duration patience) {
-        this(endpoint, region, table, patience, ANSWER_WITHIN);
+        this(endpoint, region, table, patience, ANSWER_WITHIN, Requests.ENCODED);
+    }
+
+    /** The same connection, its requests made in the given way. */
+    public Connection with(Requests made) {
+        return new Connection(endpoint, region, table, patience, answerWithin, made);
     }
 
     /** A table behind an endpoint. */
@@ -54,7 +73,8 @@ public record Connection(
                 // The store sends again by itself: it must know whether a request may have been applied.
                 .overrideConfiguration(configuration -> configuration
                         .retryStrategy(DefaultRetryStrategy.doNotRetry())
-                        .apiCallAttemptTimeout(answerWithin));
+                        .apiCallAttemptTimeout(answerWithin)
+                        .addExecutionInterceptor(new EncodedBody()));
         region.map(Region::of).ifPresent(client::region);
         endpoint.ifPresent(uri -> {
             client.endpointOverride(uri).credentialsProvider(credentials());
@@ -62,7 +82,11 @@ public record Connection(
                 client.region(Region.US_EAST_1);
             }
         });
-        return new DynamoDbTableStore(build(client), table, patience);
+        return new DynamoDbTableStore(build(client), table, transactions(), patience);
+    }
+
+    private TransactionRequests transactions() {
+        return requests == Requests.ENCODED ? new EncodedTransactions(table) : new ModelTransactions(table);
     }
 
     private static DynamoDbClient build(DynamoDbClientBuilder client) {

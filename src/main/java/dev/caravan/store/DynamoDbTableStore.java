@@ -19,7 +19,6 @@ import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
 import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
-import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 
@@ -32,19 +31,20 @@ public final class DynamoDbTableStore implements TableStore {
     private final DynamoDbClient client;
     private final String table;
     private final Retry retry;
-    private final TransactItems transactItems;
+    private final TransactionRequests transactions;
     private final TableAdmin admin;
 
     /**
      * A store over a client, which it closes with itself.
      *
+     * @param transactions how requests to write are made
      * @param patience how long a table that does not answer at all is waited for
      */
-    DynamoDbTableStore(DynamoDbClient client, String table, Duration patience) {
+    DynamoDbTableStore(DynamoDbClient client, String table, TransactionRequests transactions, Duration patience) {
         this.client = client;
         this.table = table;
         this.retry = new Retry(patience);
-        this.transactItems = new TransactItems(table);
+        this.transactions = transactions;
         this.admin = new TableAdmin(client, table);
     }
 
@@ -55,10 +55,7 @@ public final class DynamoDbTableStore implements TableStore {
 
     @Override
     public TransactionResult transact(List<WriteAction> actions) {
-        TransactWriteItemsRequest request = TransactWriteItemsRequest.builder()
-                .transactItems(actions.stream().map(transactItems::of).toList())
-                .returnConsumedCapacity(ReturnConsumedCapacity.TOTAL)
-                .build();
+        TransactWriteItemsRequest request = transactions.of(actions);
         return retry.call(attempt -> send(request, attempt));
     }
 
@@ -105,8 +102,8 @@ public final class DynamoDbTableStore implements TableStore {
                 client.putItem(request -> request.tableName(table)
                         .item(AttributeValues.of(item.attributes()))
                         .conditionExpression(expression)
-                        .expressionAttributeNames(expressions.names())
-                        .expressionAttributeValues(expressions.values()));
+                        .expressionAttributeNames(expressions.modelNames())
+                        .expressionAttributeValues(expressions.modelValues()));
                 return true;
             } catch (ConditionalCheckFailedException e) {
                 return attempt.maybeApplied()

@@ -1,7 +1,7 @@
 package dev.caravan.store;
 
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -11,8 +11,11 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 /** Builds DynamoDB expressions; every name and value goes through a placeholder, so that reserved words do no harm. */
 final class Expressions {
 
-    private final Map<String, String> names = new HashMap<>();
-    private final Map<String, AttributeValue> values = new HashMap<>();
+    /** Every item has a partition key, and its name is none of the reserved words. */
+    private static final String NOT_THERE = "attribute_not_exists(PK)";
+
+    private final Map<String, String> names = new LinkedHashMap<>();
+    private final Map<String, Value> values = new LinkedHashMap<>();
 
     /** The placeholder of an attribute name. */
     String name(String attribute) {
@@ -30,14 +33,14 @@ final class Expressions {
     /** The placeholder of a value. */
     String value(Value value) {
         String placeholder = ":v" + values.size();
-        values.put(placeholder, AttributeValues.of(value));
+        values.put(placeholder, value);
         return placeholder;
     }
 
     /** The expression of a condition, or null where nothing needs to hold. */
     String condition(Condition condition) {
         if (condition instanceof Condition.NotThere) {
-            return "attribute_not_exists(" + name("PK") + ")";
+            return NOT_THERE;
         }
         if (condition instanceof Condition.Holds holds) {
             List<String> terms = new ArrayList<>();
@@ -61,13 +64,23 @@ final class Expressions {
                 + (removals.isEmpty() ? "" : " REMOVE " + removals);
     }
 
-    /** The names used, or null: DynamoDB refuses an empty map. */
+    /** The names used; where there are none they must be left out, since DynamoDB refuses an empty map. */
     Map<String, String> names() {
+        return names;
+    }
+
+    /** The values used; where there are none they must be left out too. */
+    Map<String, Value> values() {
+        return values;
+    }
+
+    /** The names as the SDK's model wants them: null where there are none. */
+    Map<String, String> modelNames() {
         return names.isEmpty() ? null : names;
     }
 
-    /** The values used, or null: DynamoDB refuses an empty map. */
-    Map<String, AttributeValue> values() {
-        return values.isEmpty() ? null : values;
+    /** The values as the SDK's model wants them: null where there are none. */
+    Map<String, AttributeValue> modelValues() {
+        return values.isEmpty() ? null : AttributeValues.of(values);
     }
 }

@@ -1,17 +1,36 @@
 package dev.caravan.store;
 
-import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 
 /**
- * An item of the table: attribute names to values, keys included.
- *
- * @param attributes in the order in which they were put there
+ * An item of the table: attribute names to values, keys included. Immutable; equal to an item with the same attributes in
+ * any order.
  */
-public record Item(Map<String, Value> attributes) {
-    public Item {
-        attributes = Collections.unmodifiableMap(new LinkedHashMap<>(attributes));
+public final class Item {
+
+    private final ItemAttributes attributes;
+
+    /** Worked out when first asked for, since the path of an item asks several times; 0: not yet. */
+    private int bytes;
+
+    private Item(ItemAttributes attributes) {
+        this.attributes = attributes;
+    }
+
+    /** An item with these attributes, in their order. */
+    public Item(Map<String, Value> attributes) {
+        this(ItemAttributes.of(attributes));
+    }
+
+    /** The attributes, in the order in which they were put there. */
+    public Map<String, Value> attributes() {
+        return attributes;
+    }
+
+    /** The attributes by position. */
+    ItemAttributes own() {
+        return attributes;
     }
 
     /** The item's key in the table. */
@@ -21,16 +40,20 @@ public record Item(Map<String, Value> attributes) {
 
     /** The value of an attribute, or null where the item has none. */
     public Value get(String attribute) {
-        return attributes.get(attribute);
+        return attributes.value(attribute);
     }
 
     /** The text of a text or the digits of a number; null where the attribute is absent or of another type. */
     public String text(String attribute) {
-        Value value = attributes.get(attribute);
-        if (value instanceof Value.Text text) {
-            return text.text();
+        return Value.textOf(attributes.value(attribute));
+    }
+
+    /** How large DynamoDB reckons the item: see {@link ItemSize}. */
+    public int bytes() {
+        if (bytes == 0) {
+            bytes = ItemSize.of(this);
         }
-        return value instanceof Value.Numeric number ? number.digits() : null;
+        return bytes;
     }
 
     /** The item with an attribute set to a text. */
@@ -40,13 +63,79 @@ public record Item(Map<String, Value> attributes) {
 
     /** The item with an attribute set. */
     public Item with(String attribute, Value value) {
-        Map<String, Value> changed = new LinkedHashMap<>(attributes);
-        changed.put(attribute, value);
-        return new Item(changed);
+        return new Builder(attributes).set(attribute, value).build();
     }
 
     /** An item that has nothing but its key. */
     public static Item at(ItemKey key) {
-        return new Item(Map.of()).with("PK", key.partition()).with("SK", key.sort());
+        return builder()
+                .add("PK", Value.of(key.partition()))
+                .add("SK", Value.of(key.sort()))
+                .build();
+    }
+
+    /** An item in the making. */
+    public static Builder builder() {
+        return new Builder(ItemAttributes.NONE);
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Item item && attributes.equals(item.attributes);
+    }
+
+    @Override
+    public int hashCode() {
+        return attributes.hashCode();
+    }
+
+    @Override
+    public String toString() {
+        return "Item" + attributes;
+    }
+
+    /** Collects the attributes of an item; for one item and one thread. */
+    public static final class Builder {
+
+        private ItemAttributes attributes;
+        private boolean built;
+
+        private Builder(ItemAttributes from) {
+            this.attributes = from;
+            this.built = true;
+        }
+
+        /** Adds an attribute that the item does not have yet. */
+        public Builder add(String attribute, Value value) {
+            own();
+            attributes.add(attribute, Objects.requireNonNull(value));
+            return this;
+        }
+
+        /** Adds attributes of which the item has none yet. */
+        public Builder addAll(Map<String, Value> values) {
+            values.forEach(this::add);
+            return this;
+        }
+
+        /** Sets an attribute, whether or not the item has it. */
+        public Builder set(String attribute, Value value) {
+            own();
+            attributes.set(attribute, Objects.requireNonNull(value));
+            return this;
+        }
+
+        /** The item; what is set afterwards does not change it. */
+        public Item build() {
+            built = true;
+            return new Item(attributes);
+        }
+
+        private void own() {
+            if (built) {
+                attributes = attributes.copy();
+                built = false;
+            }
+        }
     }
 }

@@ -1,6 +1,5 @@
 package dev.caravan.store;
 
-import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 
 /**
@@ -24,8 +23,9 @@ public final class ItemSize {
     /** The item's size in bytes. */
     public static int of(Item item) {
         int bytes = 0;
-        for (var attribute : item.attributes().entrySet()) {
-            bytes += utf8(attribute.getKey()) + of(attribute.getValue());
+        ItemAttributes attributes = item.own();
+        for (int i = 0; i < attributes.size(); i++) {
+            bytes += utf8(attributes.nameAt(i)) + of(attributes.valueAt(i));
         }
         return bytes;
     }
@@ -78,9 +78,22 @@ public final class ItemSize {
      * sign one: an item that is sent all the same would be refused, and its whole transaction with it.
      */
     private static int number(String text) {
-        BigDecimal number = new BigDecimal(text);
-        int digits = number.signum() == 0 ? 1 : number.stripTrailingZeros().precision();
-        return Math.min(MAX_NUMBER_BYTES, digits / 2 + 2 + (number.signum() < 0 ? 1 : 0));
+        return Math.min(MAX_NUMBER_BYTES, significantDigits(text) / 2 + 2 + (text.startsWith("-") ? 1 : 0));
+    }
+
+    /** Of the writing that {@link Decimals#canonical} gives: the digits from the first to the last that is not 0. */
+    private static int significantDigits(String text) {
+        int digits = 0;
+        int significant = 0;
+        for (int i = 0; i < text.length() && text.charAt(i) != 'E'; i++) {
+            char c = text.charAt(i);
+            if (c < '0' || c > '9') {
+                continue;
+            }
+            digits += digits > 0 || c != '0' ? 1 : 0;
+            significant = c == '0' ? significant : digits;
+        }
+        return Math.max(1, significant);
     }
 
     /** The length in UTF-8 without encoding it. */

@@ -22,32 +22,32 @@ final class TransactItems {
             item.put(builder -> builder.tableName(table)
                     .item(AttributeValues.of(put.item().attributes()))
                     .conditionExpression(condition)
-                    .expressionAttributeNames(expressions.names())
-                    .expressionAttributeValues(expressions.values())
-                    .returnValuesOnConditionCheckFailure(ALL_OLD));
+                    .expressionAttributeNames(expressions.modelNames())
+                    .expressionAttributeValues(expressions.modelValues())
+                    .returnValuesOnConditionCheckFailure(condition == null ? null : ALL_OLD));
         } else if (action instanceof WriteAction.Update update) {
             String changes = expressions.update(update.set(), update.remove());
             item.update(builder -> builder.tableName(table)
                     .key(AttributeValues.of(update.key()))
                     .updateExpression(changes)
                     .conditionExpression(condition)
-                    .expressionAttributeNames(expressions.names())
-                    .expressionAttributeValues(expressions.values())
-                    .returnValuesOnConditionCheckFailure(ALL_OLD));
+                    .expressionAttributeNames(expressions.modelNames())
+                    .expressionAttributeValues(expressions.modelValues())
+                    .returnValuesOnConditionCheckFailure(condition == null ? null : ALL_OLD));
         } else if (action instanceof WriteAction.Delete delete) {
             item.delete(builder -> builder.tableName(table)
                     .key(AttributeValues.of(delete.key()))
                     .conditionExpression(condition)
-                    .expressionAttributeNames(expressions.names())
-                    .expressionAttributeValues(expressions.values())
-                    .returnValuesOnConditionCheckFailure(ALL_OLD));
+                    .expressionAttributeNames(expressions.modelNames())
+                    .expressionAttributeValues(expressions.modelValues())
+                    .returnValuesOnConditionCheckFailure(condition == null ? null : ALL_OLD));
         } else {
             item.conditionCheck(builder -> builder.tableName(table)
                     .key(AttributeValues.of(action.key()))
                     .conditionExpression(condition)
-                    .expressionAttributeNames(expressions.names())
-                    .expressionAttributeValues(expressions.values())
-                    .returnValuesOnConditionCheckFailure(ALL_OLD));
+                    .expressionAttributeNames(expressions.modelNames())
+                    .expressionAttributeValues(expressions.modelValues())
+                    .returnValuesOnConditionCheckFailure(condition == null ? null : ALL_OLD));
         }
         return item.build();
     }

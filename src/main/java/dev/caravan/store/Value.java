@@ -63,6 +63,14 @@ public sealed interface Value {
         }
     }
 
+    /** The text of a text or the digits of a number; null for any other value, and for none. */
+    static String textOf(Value value) {
+        if (value instanceof Text text) {
+            return text.text();
+        }
+        return value instanceof Numeric number ? number.digits() : null;
+    }
+
     /** A text. */
     static Value of(String text) {
         return new Text(text);

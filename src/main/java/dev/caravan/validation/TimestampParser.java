@@ -81,7 +81,7 @@ public final class TimestampParser implements ValueParser {
 
     @Override
     public Value parse(String text) {
-        return Value.of(Timestamps.format(instant(text)));
+        return Value.of(Timestamps.ofUtc(text).orElseGet(() -> Timestamps.format(instant(text))));
     }
 
     /**

@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** No name and no value of an item ever stands in an expression itself. */
 class ExpressionsTest {
@@ -18,8 +17,10 @@ class ExpressionsTest {
     @Test
     void nothingNeedsToHoldIsNoExpressionAndNoEmptyMaps() {
         assertThat(expressions.condition(Condition.none())).isNull();
-        assertThat(expressions.names()).isNull();
-        assertThat(expressions.values()).isNull();
+        assertThat(expressions.names()).isEmpty();
+        assertThat(expressions.modelNames()).isNull();
+        assertThat(expressions.values()).isEmpty();
+        assertThat(expressions.modelValues()).isNull();
     }
 
     @Test
@@ -27,7 +28,7 @@ class ExpressionsTest {
         String condition = expressions.condition(Condition.notThere());
 
         assertThat(resolved(condition)).isEqualTo("attribute_not_exists(PK)");
-        assertThat(expressions.values()).isNull();
+        assertThat(expressions.values()).isEmpty();
     }
 
     @Test
@@ -86,11 +87,9 @@ class ExpressionsTest {
         for (Map.Entry<String, String> name : expressions.names().entrySet()) {
             text = text.replace(name.getKey(), name.getValue());
         }
-        if (expressions.values() != null) {
-            for (Map.Entry<String, AttributeValue> value : expressions.values().entrySet()) {
-                AttributeValue held = value.getValue();
-                text = text.replace(value.getKey(), held.n() != null ? held.n() : "'" + held.s() + "'");
-            }
+        for (Map.Entry<String, Value> value : expressions.values().entrySet()) {
+            String held = Value.textOf(value.getValue());
+            text = text.replace(value.getKey(), value.getValue() instanceof Value.Numeric ? held : "'" + held + "'");
         }
         return text;
     }

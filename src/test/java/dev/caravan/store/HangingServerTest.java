@@ -29,7 +29,8 @@ class HangingServerTest {
                     Optional.empty(),
                     "t",
                     Duration.ofSeconds(3),
-                    Duration.ofMillis(300));
+                    Duration.ofMillis(300),
+                    Connection.Requests.ENCODED);
             try (TableStore store = connection.open()) {
                 assertThatThrownBy(() -> store.get(new ItemKey("USER#1", "PROFILE#1")))
                         .isInstanceOf(StoreUnavailableException.class)
