@@ -2,11 +2,13 @@ package dev.caravan.bundle;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.caravan.design.Attribute.Fallback;
 import dev.caravan.design.EntityType;
 import dev.caravan.design.Feed;
 import dev.caravan.source.SourceRecord.Row;
 import dev.caravan.store.Value;
 import dev.caravan.validation.EntityValidator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
@@ -18,6 +20,8 @@ final class EntityFields {
     private final Feed feed;
     private final EntityValidator validator;
     private final Value typeName;
+    private final boolean defaults;
+    private final Map<String, String> columns = new HashMap<>();
     private final Set<String> claimed;
 
     /**
@@ -31,6 +35,10 @@ final class EntityFields {
         this.feed = feed;
         this.validator = new EntityValidator(entity, feed);
         this.typeName = Value.of(entity.name());
+        this.defaults = entity.attributes().values().stream()
+                .anyMatch(attribute ->
+                        attribute.fallback() instanceof Fallback.Now || attribute.fallback() instanceof Fallback.Fixed);
+        entity.attributes().keySet().forEach(attribute -> columns.put(attribute, feed.columnOf(attribute)));
         this.claimed = Set.copyOf(claimed);
     }
 
@@ -47,8 +55,13 @@ final class EntityFields {
         return validator;
     }
 
+    /** Whether some attribute has a value that stands in where the record gives none. */
+    boolean hasDefaults() {
+        return defaults;
+    }
+
     String column(String attribute) {
-        return feed.columnOf(attribute);
+        return columns.getOrDefault(attribute, attribute);
     }
 
     /** Undeclared cells, where the feed keeps them. */

@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** Finishes a draft: defaults, keys, hash and guard, and what only the whole bundle shows to be wrong. */
 final class Finish {
@@ -89,8 +90,11 @@ final class Finish {
             if (!hasTableKey(fields.entity(), part.values())) {
                 continue;
             }
-            Map<String, Value> values = new LinkedHashMap<>(part.values());
-            addDefaults(fields.entity(), values);
+            Map<String, Value> values = part.values();
+            if (fields.hasDefaults()) {
+                values = new LinkedHashMap<>(values);
+                addDefaults(fields.entity(), values);
+            }
             Optional<Item.Builder> keyed = keyed(draft, fields, values, part.record(), part.path());
             if (keyed.isEmpty()) {
                 continue;
@@ -109,11 +113,9 @@ final class Finish {
     }
 
     private static boolean hasTableKey(EntityType entity, Map<String, Value> values) {
-        return values.keySet()
-                        .containsAll(
-                                entity.keys().get(TableDesign.PARTITION_KEY).attributes())
-                && values.keySet()
-                        .containsAll(entity.keys().get(TableDesign.SORT_KEY).attributes());
+        Set<String> given = values.keySet();
+        return given.containsAll(entity.keys().get(TableDesign.PARTITION_KEY).attributes())
+                && given.containsAll(entity.keys().get(TableDesign.SORT_KEY).attributes());
     }
 
     private void refuseTwins(Draft draft, EntityFields fields, Draft.Part one, Draft.Part other) {

@@ -1,6 +1,7 @@
 package dev.caravan.key;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -18,10 +19,23 @@ public final class KeyTemplate {
 
     private final String text;
     private final List<Part> parts;
+    private final Set<String> attributes;
+    private final Set<String> shards;
 
     private KeyTemplate(String text, List<Part> parts) {
         this.text = text;
         this.parts = List.copyOf(parts);
+        Set<String> values = new LinkedHashSet<>();
+        Set<String> spread = new LinkedHashSet<>();
+        for (Part part : parts) {
+            if (part instanceof Part.Value value) {
+                values.add(value.attribute());
+            } else if (part instanceof Part.ShardOf shard) {
+                spread.add(shard.shard());
+            }
+        }
+        this.attributes = Collections.unmodifiableSet(values);
+        this.shards = Collections.unmodifiableSet(spread);
     }
 
     /** A piece of a template. */
@@ -88,23 +102,11 @@ public final class KeyTemplate {
 
     /** The attributes whose values stand in the key, in their order; not those that only choose a shard. */
     public Set<String> attributes() {
-        Set<String> attributes = new LinkedHashSet<>();
-        for (Part part : parts) {
-            if (part instanceof Part.Value value) {
-                attributes.add(value.attribute());
-            }
-        }
         return attributes;
     }
 
     /** The names of the shards in the key; at most one in practice. */
     public Set<String> shards() {
-        Set<String> shards = new LinkedHashSet<>();
-        for (Part part : parts) {
-            if (part instanceof Part.ShardOf shard) {
-                shards.add(shard.shard());
-            }
-        }
         return shards;
     }
 
