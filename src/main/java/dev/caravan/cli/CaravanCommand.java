@@ -59,16 +59,15 @@ public final class CaravanCommand {
 
     /** The command line, ready to execute. */
     static CommandLine commandLine() {
+        return commandLine(new ConfiguredDefaults(System.getenv(), Path.of("application.properties")));
+    }
+
+    /** The command line, with these defaults for what it leaves out. */
+    static CommandLine commandLine(ConfiguredDefaults defaults) {
         CommandLine commandLine = new CommandLine(new CaravanCommand());
-        commandLine.setDefaultValueProvider(new ConfiguredDefaults(System.getenv(), Path.of("application.properties")));
+        commandLine.setDefaultValueProvider(defaults);
         commandLine.setCaseInsensitiveEnumValuesAllowed(true);
         commandLine.setUsageHelpWidth(HELP_COLUMNS);
-        commandLine.setExecutionStrategy(parsed -> {
-            Logging.configure(((CaravanCommand) parsed.commandSpec().root().userObject())
-                    .options()
-                    .verbose());
-            return new CommandLine.RunLast().execute(parsed);
-        });
         commandLine.setExecutionExceptionHandler(CaravanCommand::tell);
         commandLine.setParameterExceptionHandler((exception, arguments) -> {
             CommandLine command = exception.getCommandLine();

@@ -97,7 +97,7 @@ final class ImportCommand extends SubCommand {
 
     private Optional<Receipt> importOne(ImportJob imports, ImportClient client, Path file, Feed feed) {
         Receipt receipt;
-        Progress progress = Progress.on(imports, json);
+        Progress progress = Progress.of(imports, file.getFileName().toString(), err());
         Optional<Estimate> estimate = Optional.empty();
         try {
             if (dryRun) {

@@ -1,70 +1,66 @@
 package dev.caravan.cli;
 
 import dev.caravan.job.ImportJob;
-import dev.caravan.job.JobExecution;
-import java.util.Set;
+import dev.caravan.job.JobProgress;
+import dev.caravan.job.ProgressIntervals;
+import java.io.PrintWriter;
+import java.util.List;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
-import me.tongfei.progressbar.ProgressBar;
-import me.tongfei.progressbar.ProgressBarBuilder;
-import me.tongfei.progressbar.ProgressBarStyle;
+import java.util.function.Supplier;
 
-/** A progress bar of the file being imported, on a terminal; elsewhere nothing. */
-final class Progress {
+/**
+ * Tells on standard error how the file being imported gets on: on a terminal by one line that is written over and over and
+ * gone at the end, elsewhere by plain lines now and then.
+ */
+final class Progress implements AutoCloseable {
 
     /** Set by the launcher where standard error is a terminal, which Java itself tells reliably in no version. */
     private static final String TERMINAL = "caravan.terminal";
 
-    private static final int REFRESH_MILLIS = 200;
+    private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor(task -> {
+        Thread thread = new Thread(task, "caravan-progress");
+        thread.setDaemon(true);
+        return thread;
+    });
+    private final Runnable end;
 
-    private final ImportJob imports;
-    private final ScheduledExecutorService clock;
-    private final ProgressBar bar;
-
-    private Progress(ImportJob imports, ScheduledExecutorService clock, ProgressBar bar) {
-        this.imports = imports;
-        this.clock = clock;
-        this.bar = bar;
+    private Progress(Runnable look, long everyMillis, Runnable end) {
+        this.end = end;
+        var unused = clock.scheduleWithFixedDelay(look, everyMillis, everyMillis, TimeUnit.MILLISECONDS);
     }
 
-    /** Starts to show how the import under way goes, unless nobody is looking or the output is for a machine. */
-    static Progress on(ImportJob imports, boolean quiet) {
-        if (quiet || !Boolean.getBoolean(TERMINAL)) {
-            return new Progress(imports, null, null);
+    /** Starts to tell how the import of a file gets on. */
+    static Progress of(ImportJob imports, String file, PrintWriter standardError) {
+        if (Boolean.getBoolean(TERMINAL)) {
+            ProgressLine line = ProgressLine.on(file);
+            return new Progress(() -> line.show(imports.progress()), ProgressLine.REFRESH_MILLIS, line::close);
         }
-        ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor(task -> {
-            Thread thread = new Thread(task, "caravan-progress");
-            thread.setDaemon(true);
-            return thread;
-        });
-        ProgressBar bar = new ProgressBarBuilder()
-                .setTaskName("reading")
-                .setUnit(" rows", 1)
-                .setStyle(ProgressBarStyle.ASCII)
-                .setUpdateIntervalMillis(REFRESH_MILLIS)
-                .showSpeed()
-                .clearDisplayOnFinish()
-                .build();
-        Progress progress = new Progress(imports, clock, bar);
-        var unused = clock.scheduleAtFixedRate(progress::show, 0, REFRESH_MILLIS, TimeUnit.MILLISECONDS);
-        return progress;
+        return new Progress(plainLines(imports::progress, standardError), TimeUnit.SECONDS.toMillis(1), () -> {});
     }
 
-    private void show() {
-        Set<JobExecution> jobs = imports.underWay();
-        jobs.stream().findFirst().ifPresent(job -> {
-            bar.maxHint(job.expectedRecords());
-            bar.stepTo(job.soFar().records().read());
-            bar.setExtraMessage(" " + job.soFar().records().rejected() + " rejected");
-        });
+    /** Prints what is due at each call. */
+    static Runnable plainLines(Supplier<List<JobProgress>> underWay, PrintWriter standardError) {
+        ProgressIntervals intervals = new ProgressIntervals();
+        return () -> {
+            for (JobProgress progress : intervals.due(underWay.get())) {
+                standardError.println("caravan: " + progress.line());
+                standardError.flush();
+            }
+        };
     }
 
-    /** Clears the bar. */
-    void close() {
-        if (clock != null) {
-            clock.shutdownNow();
-            bar.close();
+    /** Ends it, and clears the line on the terminal. */
+    @Override
+    public void close() {
+        clock.shutdown();
+        try {
+            // a look under way would write its line after what follows
+            var unused = clock.awaitTermination(1, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
+        end.run();
     }
 }

@@ -18,7 +18,10 @@ abstract class SubCommand implements Callable<Integer> {
 
     @Override
     public final Integer call() throws Exception {
-        try (Session session = new Session(((CaravanCommand) spec.root().userObject()).options())) {
+        GlobalOptions options = ((CaravanCommand) spec.root().userObject()).options();
+        // not for all of the command line: help logs nothing, and is quicker without
+        Logging.configure(options.verbose());
+        try (Session session = new Session(options)) {
             return run(session);
         } finally {
             out().flush();

@@ -1,7 +1,9 @@
 package dev.caravan.cli;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.caravan.bundle.Bundle;
 import dev.caravan.bundle.UndoOutcome;
 import dev.caravan.bundle.UndoneBundle;
@@ -31,9 +33,6 @@ import picocli.CommandLine.Parameters;
             "Exit code 0: nothing is left of what the import wrote; 3: something is."
         })
 final class UndoCommand extends SubCommand {
-
-    private static final ObjectMapper JSON =
-            new ObjectMapper().setPropertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE);
 
     @Parameters(index = "0", paramLabel = "ID", description = "The import id of the run; see: caravan imports")
     private String id;
@@ -70,7 +69,7 @@ final class UndoCommand extends SubCommand {
         } catch (StoreException e) {
             throw new StoreException(e.getMessage() + "; run the undo again to go on", e);
         }
-        out().println(json ? JSON.valueToTree(result) : summary(result));
+        out().println(json ? counts(result) : summary(result));
         return result.isComplete() ? ExitCode.OK : ExitCode.REJECTS;
     }
 
@@ -81,7 +80,8 @@ final class UndoCommand extends SubCommand {
         Bundle bundle = undone.bundle();
         long line = bundle.records().get(0).line();
         if (json) {
-            out().println(JSON.createObjectNode()
+            out().println(JsonNodeFactory.instance
+                    .objectNode()
                     .put("line", line)
                     .put("kind", "LEFT")
                     .put("pk", bundle.key().partition())
@@ -91,6 +91,12 @@ final class UndoCommand extends SubCommand {
             out().println("line " + line + ": " + bundle.key().partition() + " "
                     + bundle.key().sort() + " left: " + left.reason());
         }
+    }
+
+    private static JsonNode counts(UndoResult result) {
+        return new ObjectMapper()
+                .setPropertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
+                .valueToTree(result);
     }
 
     private static String summary(UndoResult result) {

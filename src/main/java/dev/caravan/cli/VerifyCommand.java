@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.node.DecimalNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.caravan.bundle.Deviation;
@@ -32,9 +33,6 @@ import picocli.CommandLine.Parameters;
         })
 final class VerifyCommand extends SubCommand {
 
-    private static final ObjectMapper JSON =
-            new ObjectMapper().setPropertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE);
-
     @Parameters(paramLabel = "FILE", description = "A CSV, JSON or JSON Lines file, also gzipped; archived ones too.")
     private Path file;
 
@@ -54,7 +52,7 @@ final class VerifyCommand extends SubCommand {
                 new Verification(session.design(), session.existingTable(), session.folder(), JobSettings.DEFAULT);
         VerificationResult result = verification.verify(
                 file.toAbsolutePath(), feed, finding -> out().println(json ? object(finding) : line(finding)));
-        out().println(json ? JSON.valueToTree(result) : summary(result));
+        out().println(json ? counts(result) : summary(result));
         return result.isEqual() ? ExitCode.OK : ExitCode.REJECTS;
     }
 
@@ -71,7 +69,7 @@ final class VerifyCommand extends SubCommand {
     }
 
     private static ObjectNode object(Finding finding) {
-        ObjectNode object = JSON.createObjectNode().put("line", finding.line());
+        ObjectNode object = JsonNodeFactory.instance.objectNode().put("line", finding.line());
         if (finding instanceof Finding.Invalid invalid) {
             return object.put("kind", "REJECTED")
                     .put("code", invalid.reject().code().name())
@@ -97,6 +95,12 @@ final class VerifyCommand extends SubCommand {
             return DecimalNode.valueOf(number.decimal());
         }
         return TextNode.valueOf(value instanceof Value.Text text ? text.text() : value.toString());
+    }
+
+    private static JsonNode counts(VerificationResult result) {
+        return new ObjectMapper()
+                .setPropertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
+                .valueToTree(result);
     }
 
     private static String summary(VerificationResult result) {

@@ -20,8 +20,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.List;
 import java.util.Locale;
-import java.util.Set;
 
 /** Imports files: opens a {@link JobExecution} for each, and gives it what it works with. */
 public final class ImportJob implements AutoCloseable {
@@ -155,8 +155,12 @@ public final class ImportJob implements AutoCloseable {
         return ledger;
     }
 
+    Instant instant() {
+        return clock.instant();
+    }
+
     String now() {
-        return format(clock.instant());
+        return format(instant());
     }
 
     String format(Instant instant) {
@@ -168,9 +172,9 @@ public final class ImportJob implements AutoCloseable {
         watch.jobs().forEach(job -> job.abort(new StopRequestedException(reason, false)));
     }
 
-    /** The jobs under way, to tell their progress. */
-    public Set<JobExecution> underWay() {
-        return watch.jobs();
+    /** How far the jobs under way are. */
+    public List<JobProgress> progress() {
+        return watch.jobs().stream().map(JobExecution::progress).toList();
     }
 
     @Override

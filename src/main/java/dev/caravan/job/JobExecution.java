@@ -20,6 +20,8 @@ import dev.caravan.store.StoreException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -48,6 +50,7 @@ public final class JobExecution implements AutoCloseable {
     private final BundleAssembler assembler;
     private final BundleWriter writer;
     private final Books books;
+    private final Instant opened;
     private Estimates estimates;
     private RecordGroups reader;
     private Receipt receipt;
@@ -71,6 +74,7 @@ public final class JobExecution implements AutoCloseable {
         this.assembler = imports.assembler(feed, run);
         this.writer = writer;
         this.books = books;
+        this.opened = imports.instant();
     }
 
     /** The file, or folder, that is imported. */
@@ -111,9 +115,23 @@ public final class JobExecution implements AutoCloseable {
         return Optional.ofNullable(estimates).map(Estimates::estimate);
     }
 
-    /** How many records the file has. */
-    public long expectedRecords() {
-        return inspection instanceof Inspected inspected ? inspected.records() : 0;
+    /** The name of the feed that the file belongs to. */
+    public String feedName() {
+        return feed.name();
+    }
+
+    /** How far the job is. */
+    public JobProgress progress() {
+        Accounting.Tally tally = accounting.tally();
+        return new JobProgress(
+                run.id(),
+                file.getFileName().toString(),
+                tally.records().read(),
+                inspection instanceof Inspected inspected ? inspected.records() : 0,
+                tally.writeUnits(),
+                tally.retries(),
+                tally.records().rejected(),
+                Duration.between(opened, imports.instant()));
     }
 
     /** How the job stands while it runs: what is accounted for so far. */

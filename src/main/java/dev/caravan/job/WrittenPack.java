@@ -2,6 +2,8 @@ package dev.caravan.job;
 
 import dev.caravan.bundle.Assembly;
 import dev.caravan.bundle.WrittenBundles;
+import dev.caravan.ledger.Counts;
+import dev.caravan.ledger.Outcome;
 import java.util.List;
 
 /**
@@ -13,5 +15,18 @@ import java.util.List;
 public record WrittenPack(RecordPack pack, List<Assembly.Refused> refused, WrittenBundles written) implements Pack {
     public WrittenPack {
         refused = List.copyOf(refused);
+    }
+
+    /** What became of the records of the pack. */
+    public Counts records() {
+        Counts counts = Counts.ZERO;
+        for (Assembly.Refused bundle : refused) {
+            counts = counts.plus(Outcome.REJECTED, bundle.rejects().size());
+        }
+        for (WrittenBundles.Written bundle : written.written()) {
+            counts = counts.plus(
+                    bundle.outcome().outcome(), bundle.bundle().records().size());
+        }
+        return counts;
     }
 }

@@ -6,13 +6,17 @@ import java.io.IOException;
 /** Counts a written pack and writes its rejects: bean {@code account}. */
 public final class AccountProcessor extends PackProcessor<WrittenPack> {
 
-    public AccountProcessor() {
-        super(WrittenPack.class);
+    private final StepListener listener;
+
+    AccountProcessor(StepListener listener) {
+        super(WrittenPack.class, StepListener.Step.ACCOUNT, listener);
+        this.listener = listener;
     }
 
     @Override
     Object apply(WrittenPack pack) throws IOException {
         pack.job().account(pack);
+        listener.accounted(pack);
         pack.job().passed(pack);
         return pack;
     }

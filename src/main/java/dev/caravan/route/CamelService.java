@@ -6,6 +6,9 @@ import dev.caravan.job.PutAway;
 import dev.caravan.report.Reports;
 import dev.caravan.store.TableSchema;
 import dev.caravan.store.TableStore;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.prometheusmetrics.PrometheusConfig;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -16,6 +19,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.apache.camel.CamelContext;
 import org.apache.camel.ProducerTemplate;
+import org.apache.camel.component.micrometer.MicrometerConstants;
 import org.apache.camel.main.BaseMainSupport;
 import org.apache.camel.main.Main;
 import org.apache.camel.main.MainListenerSupport;
@@ -34,6 +38,7 @@ public final class CamelService implements AutoCloseable {
 
     private final Main main = new Main();
     private final ExecutorService packWriters;
+    private ProgressLog progressLog;
 
     /**
      * What the service is made of.
@@ -55,7 +60,7 @@ public final class CamelService implements AutoCloseable {
     public CamelService(Parts parts) {
         this.packWriters =
                 Executors.newFixedThreadPool(parts.imports().settings().writers());
-        bind(parts);
+        bind(parts, parts.servicePort().isPresent() ? metrics(parts) : StepListener.NONE);
         main.configure()
                 .withName("caravan")
                 .withRoutesIncludePattern("file:" + parts.routes().toAbsolutePath() + "/*.camel.yaml")
@@ -65,19 +70,27 @@ public final class CamelService implements AutoCloseable {
         main.addMainListener(stopImports(parts.imports()));
         if (parts.servicePort().isPresent()) {
             parts.imports().makeInbox();
+            progressLog = new ProgressLog(parts.imports());
             main.configure()
                     .addRoutesBuilder(
                             new ReportRoutes(parts.imports().design().reports().values()));
         }
     }
 
-    private void bind(Parts parts) {
+    /** The metrics of imports, in the registry that Camel serves with its own. */
+    private StepListener metrics(Parts parts) {
+        MeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+        main.bind(MicrometerConstants.METRICS_REGISTRY_NAME, registry);
+        return new ImportMetrics(registry, parts.imports().design().feeds().keySet());
+    }
+
+    private void bind(Parts parts, StepListener listener) {
         PutAway putAway = new PutAway(parts.imports().folder(), parts.clock());
         Map<String, Object> beans = Map.of(
-                "importSteps", new ImportSteps(parts.imports(), putAway),
-                "generateKeys", new GenerateKeysProcessor(),
-                "transactWrite", new TransactWriteProcessor(),
-                "account", new AccountProcessor(),
+                "importSteps", new ImportSteps(parts.imports(), putAway, listener),
+                "generateKeys", new GenerateKeysProcessor(listener),
+                "transactWrite", new TransactWriteProcessor(listener),
+                "account", new AccountProcessor(listener),
                 "reports", parts.reports(),
                 "tableCheck", new TableCheck(parts.store(), parts.schema()),
                 "completeFiles", new CompleteFiles(QUIET, parts.clock()),
@@ -151,6 +164,9 @@ public final class CamelService implements AutoCloseable {
 
     @Override
     public void close() {
+        if (progressLog != null) {
+            progressLog.close();
+        }
         main.shutdown();
         packWriters.shutdown();
     }

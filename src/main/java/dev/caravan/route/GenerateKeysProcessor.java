@@ -5,8 +5,8 @@ import dev.caravan.job.RecordPack;
 /** Checks the records of a pack and makes bundles of them, with their keys: bean {@code generateKeys}. */
 public final class GenerateKeysProcessor extends PackProcessor<RecordPack> {
 
-    public GenerateKeysProcessor() {
-        super(RecordPack.class);
+    GenerateKeysProcessor(StepListener listener) {
+        super(RecordPack.class, StepListener.Step.KEYS, listener);
     }
 
     @Override

@@ -11,8 +11,10 @@ import dev.caravan.ledger.Receipt;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.Callable;
 import org.apache.camel.Body;
 import org.apache.camel.Exchange;
 import org.apache.camel.ExchangeProperty;
@@ -39,10 +41,12 @@ public final class ImportSteps {
 
     private final ImportJob imports;
     private final PutAway putAway;
+    private final StepListener listener;
 
-    public ImportSteps(ImportJob imports, PutAway putAway) {
+    ImportSteps(ImportJob imports, PutAway putAway, StepListener listener) {
         this.imports = imports;
         this.putAway = putAway;
+        this.listener = listener;
     }
 
     /** The folder that a marker makes a batch. */
@@ -58,25 +62,39 @@ public final class ImportSteps {
     /** Reads the file as a whole and claims its run; the job becomes the body. */
     public JobExecution open(
             @Body Path file, @Header(FEED) Feed named, @Header(DRY_RUN) Boolean dryRun, Exchange exchange)
-            throws IOException {
+            throws Exception {
         Feed feed = Optional.ofNullable(named)
                 .or(() -> FeedClaim.of(imports.design(), file))
                 .orElseThrow(() -> new IllegalArgumentException("no feed claims " + file.getFileName()));
-        JobExecution job = Boolean.TRUE.equals(dryRun) ? imports.openDryRun(file, feed) : imports.open(file, feed);
+        JobExecution job = timed(
+                StepListener.Step.CHECK,
+                () -> Boolean.TRUE.equals(dryRun) ? imports.openDryRun(file, feed) : imports.open(file, feed));
         exchange.setProperty(JOB, job);
         return job;
     }
 
     /** Accounts for the whole file. */
     public void complete(@Body JobExecution job) throws Exception {
-        job.complete();
-        log(job.receipt());
+        timed(StepListener.Step.COMPLETE, () -> {
+            job.complete();
+            return job;
+        });
+        log(job);
+    }
+
+    private <T> T timed(StepListener.Step step, Callable<T> work) throws Exception {
+        long begin = System.nanoTime();
+        try {
+            return work.call();
+        } finally {
+            listener.took(step, Duration.ofNanos(System.nanoTime() - begin));
+        }
     }
 
     /** Accounts for a file that cannot be read as a whole. */
     public void fail(@Body JobExecution job) throws IOException {
         job.fail();
-        log(job.receipt());
+        log(job);
     }
 
     /**
@@ -93,7 +111,7 @@ public final class ImportSteps {
             return;
         }
         job.giveUp(cause);
-        log(job.receipt());
+        log(job);
         boolean interrupted = job.receipt().state() == Receipt.State.INTERRUPTED;
         boolean leftInPlace = interrupted && !(cause instanceof StopRequestedException stop && stop.isByName());
         if (Boolean.TRUE.equals(fromInbox) && !leftInPlace) {
@@ -151,9 +169,11 @@ public final class ImportSteps {
                 + "; extensions: .csv .json .jsonl .ndjson, each also .gz";
     }
 
-    private static void log(Receipt receipt) {
+    private static void log(JobExecution job) {
+        Receipt receipt = job.receipt();
         LOG.info(
-                "{} {} {}: read {}, imported {}, updated {}, unchanged {}, rejected {} {}",
+                "{} {} {}: read {}, imported {}, updated {}, unchanged {}, rejected {}; {} write units, {} retries, {}"
+                        + " rows/s {}",
                 receipt.importId(),
                 receipt.file(),
                 receipt.state(),
@@ -162,6 +182,9 @@ public final class ImportSteps {
                 receipt.records().updated(),
                 receipt.records().unchanged(),
                 receipt.records().rejected(),
+                Math.round(receipt.writeUnits()),
+                receipt.retries(),
+                Math.round(job.progress().rowsPerSecond()),
                 receipt.message());
     }
 }

@@ -1,6 +1,7 @@
 package dev.caravan.route;
 
 import dev.caravan.job.Pack;
+import java.time.Duration;
 import org.apache.camel.Exchange;
 import org.apache.camel.Processor;
 
@@ -16,9 +17,13 @@ import org.apache.camel.Processor;
 abstract class PackProcessor<P extends Pack> implements Processor {
 
     private final Class<P> takes;
+    private final StepListener.Step step;
+    private final StepListener listener;
 
-    PackProcessor(Class<P> takes) {
+    PackProcessor(Class<P> takes, StepListener.Step step, StepListener listener) {
         this.takes = takes;
+        this.step = step;
+        this.listener = listener;
     }
 
     /** What the step makes of a pack. */
@@ -31,12 +36,15 @@ abstract class PackProcessor<P extends Pack> implements Processor {
             return;
         }
         P pack = takes.cast(body);
+        long begin = System.nanoTime();
         try {
             exchange.getMessage().setBody(apply(pack));
         } catch (Exception | Error e) {
             pack.job().abort(e);
             pack.job().passed(pack);
             exchange.getMessage().setBody(null);
+        } finally {
+            listener.took(step, Duration.ofNanos(System.nanoTime() - begin));
         }
     }
 }

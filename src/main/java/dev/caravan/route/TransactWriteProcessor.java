@@ -8,8 +8,8 @@ import dev.caravan.job.KeyedPack;
  */
 public final class TransactWriteProcessor extends PackProcessor<KeyedPack> {
 
-    public TransactWriteProcessor() {
-        super(KeyedPack.class);
+    TransactWriteProcessor(StepListener listener) {
+        super(KeyedPack.class, StepListener.Step.WRITE, listener);
     }
 
     @Override

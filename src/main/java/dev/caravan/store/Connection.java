@@ -3,6 +3,7 @@ package dev.caravan.store;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Optional;
+import javax.net.ssl.SSLException;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.AwsCredentialsProviderChain;
@@ -66,10 +67,7 @@ public record Connection(
     /** Opens the store. It holds connections and is to be closed. */
     public TableStore open() {
         DynamoDbClientBuilder client = DynamoDbClient.builder()
-                .httpClientBuilder(Apache5HttpClient.builder()
-                        .maxConnections(CONNECTIONS)
-                        .connectionTimeout(CONNECT_WITHIN)
-                        .socketTimeout(answerWithin))
+                .httpClientBuilder(http())
                 // The store sends again by itself: it must know whether a request may have been applied.
                 .overrideConfiguration(configuration -> configuration
                         .retryStrategy(DefaultRetryStrategy.doNotRetry())
@@ -87,6 +85,20 @@ public record Connection(
 
     private TransactionRequests transactions() {
         return requests == Requests.ENCODED ? new EncodedTransactions(table) : new ModelTransactions(table);
+    }
+
+    private Apache5HttpClient.Builder http() {
+        Apache5HttpClient.Builder http = Apache5HttpClient.builder()
+                .maxConnections(CONNECTIONS)
+                .connectionTimeout(CONNECT_WITHIN)
+                .socketTimeout(answerWithin);
+        if (endpoint.map(URI::getScheme).filter("http"::equalsIgnoreCase).isPresent()) {
+            // no certificates are loaded where nothing is encrypted, which is a good part of a short command's time
+            http.tlsSocketStrategy((socket, target, port, attachment, context) -> {
+                throw new SSLException("TLS at the plain endpoint " + endpoint.get());
+            });
+        }
+        return http;
     }
 
     private static DynamoDbClient build(DynamoDbClientBuilder client) {

@@ -77,9 +77,16 @@ class RunServiceTest {
     }
 
     private static int status(String uri) throws IOException, InterruptedException {
+        return get(uri).statusCode();
+    }
+
+    private static String body(String uri) throws IOException, InterruptedException {
+        return get(uri).body();
+    }
+
+    private static HttpResponse<String> get(String uri) throws IOException, InterruptedException {
         return HttpClient.newHttpClient()
-                .send(HttpRequest.newBuilder(URI.create(uri)).build(), HttpResponse.BodyHandlers.ofString())
-                .statusCode();
+                .send(HttpRequest.newBuilder(URI.create(uri)).build(), HttpResponse.BodyHandlers.ofString());
     }
 
     private List<Path> archived() {
@@ -103,6 +110,55 @@ class RunServiceTest {
 
             assertThat(exitCodeAfterTerm(service)).isIn(0, 143);
         }
+    }
+
+    @Test
+    void itsMetricsAreTheSumsOfItsReceipts() throws Exception {
+        try (CaravanProcess service = run()) {
+            String metrics = address(service) + "/observe/metrics";
+            assertThat(metric(metrics, "caravan_records_total{feed=\"users\",outcome=\"imported\"}"))
+                    .as("there from the start")
+                    .isZero();
+            drop("orders-1.csv", OrderLines.many(10, 2));
+            await60(() -> archived().size() == 2);
+            drop("users-1.csv", List.of("user_id,email", "u1,u1@shop.example", "u2,no address", "u3,u3@shop.example"));
+            await60(() -> archived().size() == 4);
+
+            List<Receipt> receipts = Project.filesBelow(temp.resolve("data/results")).stream()
+                    .map(file -> Receipt.parse(Project.read(file)))
+                    .toList();
+            assertThat(receipts).hasSize(2);
+            for (Receipt receipt : receipts) {
+                String records = "caravan_records_total{feed=\"" + receipt.feed() + "\",outcome=\"%s\"}";
+                assertThat(metric(metrics, records.formatted("imported")))
+                        .isEqualTo((double) receipt.records().imported());
+                assertThat(metric(metrics, records.formatted("rejected")))
+                        .isEqualTo((double) receipt.records().rejected());
+                assertThat(metric(metrics, records.formatted("updated"))).isZero();
+            }
+            assertThat(metric(metrics, "caravan_write_units_total"))
+                    .isPositive()
+                    .isEqualTo(
+                            receipts.stream().mapToDouble(Receipt::writeUnits).sum());
+            assertThat(metric(metrics, "caravan_retries_total")).isZero();
+            for (String step : List.of("check", "keys", "write", "account", "complete")) {
+                // each of the two files is one pack
+                assertThat(metric(metrics, "caravan_step_seconds_count{step=\"" + step + "\"}"))
+                        .isEqualTo(2);
+            }
+            assertThat(service.errors())
+                    .contains("orders-1.csv COMPLETED: read 20, imported 20")
+                    .contains(" rows/s");
+        }
+    }
+
+    private static double metric(String uri, String name) throws IOException, InterruptedException {
+        return body(uri)
+                .lines()
+                .filter(line -> line.startsWith(name + " "))
+                .mapToDouble(line -> Double.parseDouble(line.substring(name.length() + 1)))
+                .findFirst()
+                .orElseThrow(() -> new AssertionError("no " + name));
     }
 
     private static int exitCodeAfterTerm(CaravanProcess service) {

@@ -19,6 +19,7 @@ final class LauncherProject {
     private static final List<String> TOOLS = List.of(
             "bash",
             "cat",
+            "cksum",
             "dirname",
             "find",
             "flock",
@@ -70,7 +71,21 @@ final class LauncherProject {
                 [ -f target/caravan.jar ] || touch target/caravan.jar
                 """
                         .formatted(buildList()));
-        script(javaHome().resolve("bin/java"), "printf '%s\\n' \"$@\"\neval \"${FAKE_JAVA:-}\"\n");
+        script(
+                javaHome().resolve("bin/java"),
+                """
+                for argument in "$@"; do
+                    case $argument in
+                        -XX:ArchiveClassesAtExit=*)
+                            echo "$*" >>'%s'
+                            [ -z "${FAKE_ARCHIVE:-}" ] || echo classes >"${argument#*=}"
+                            exit ;;
+                    esac
+                done
+                printf '%%s\\n' "$@"
+                eval "${FAKE_JAVA:-}"
+                """
+                        .formatted(rehearsalList()));
         Files.writeString(javaHome().resolve("release"), "IMPLEMENTOR=\"Some\"\nJAVA_VERSION=\"17.0.1\"\n");
     }
 
@@ -99,6 +114,15 @@ final class LauncherProject {
     /** How Maven was called so far. */
     List<String> builds() throws IOException {
         return Files.exists(buildList()) ? Files.readAllLines(buildList()) : List.of();
+    }
+
+    private Path rehearsalList() {
+        return home.resolveSibling("rehearsals.txt");
+    }
+
+    /** How Java was called to archive classes so far. */
+    List<String> rehearsals() throws IOException {
+        return Files.exists(rehearsalList()) ? Files.readAllLines(rehearsalList()) : List.of();
     }
 
     /** Leaves what a build leaves. */

@@ -48,7 +48,7 @@ class LauncherTest {
                         "-XX:TieredStopAtLevel=1",
                         "-Dcaravan.home=" + project.home(),
                         "-cp",
-                        project.home() + "/target/caravan.jar:" + project.home() + "/target/lib/*",
+                        project.home() + "/target/caravan.jar",
                         "dev.caravan.cli.CaravanCommand",
                         "query",
                         "user",

@@ -1,0 +1,48 @@
+package dev.caravan.cli;
+
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.LoggerContext;
+import ch.qos.logback.classic.encoder.PatternLayoutEncoder;
+import ch.qos.logback.classic.spi.Configurator;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.ConsoleAppender;
+import ch.qos.logback.core.spi.ContextAwareBase;
+import java.util.stream.Stream;
+
+/**
+ * Where log lines go and how they look, found by Logback as a service: standard error. The same in a {@code logback.xml}
+ * would load an XML parser at every start. A file of the user's own counts first, by {@code -Dlogback.configurationFile} or
+ * as {@code logback.xml} on the class path.
+ */
+public final class LogOutput extends ContextAwareBase implements Configurator {
+
+    private static final String PATTERN = "%d{yyyy-MM-dd'T'HH:mm:ss.SSS} %-5level %logger{20} - %msg%n%ex{short}";
+
+    @Override
+    public ExecutionStatus configure(LoggerContext context) {
+        if (isFileGiven()) {
+            return ExecutionStatus.INVOKE_NEXT_IF_ANY;
+        }
+        PatternLayoutEncoder lines = new PatternLayoutEncoder();
+        lines.setContext(context);
+        lines.setPattern(PATTERN);
+        lines.start();
+        ConsoleAppender<ILoggingEvent> standardError = new ConsoleAppender<>();
+        standardError.setContext(context);
+        standardError.setName("STDERR");
+        standardError.setTarget("System.err");
+        standardError.setEncoder(lines);
+        standardError.start();
+        Logger root = context.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME);
+        root.setLevel(Level.WARN);
+        root.addAppender(standardError);
+        return ExecutionStatus.DO_NOT_INVOKE_NEXT_IF_ANY;
+    }
+
+    private static boolean isFileGiven() {
+        ClassLoader loader = LogOutput.class.getClassLoader();
+        return System.getProperty("logback.configurationFile") != null
+                || Stream.of("logback-test.xml", "logback.xml").anyMatch(name -> loader.getResource(name) != null);
+    }
+}
