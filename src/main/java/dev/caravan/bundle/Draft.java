@@ -25,9 +25,11 @@ final class Draft {
 
     Draft(List<SourceRecord> records) {
         this.records = records;
-        this.violations = records.stream()
-                .map(record -> (List<Violation>) new ArrayList<Violation>())
-                .toList();
+        this.violations = new ArrayList<>(records.size());
+        for (int i = 0; i < records.size(); i++) {
+            // most stay empty
+            violations.add(new ArrayList<>(0));
+        }
     }
 
     Map<String, Value> root() {
@@ -64,7 +66,12 @@ final class Draft {
     }
 
     boolean isSound() {
-        return violations.stream().allMatch(List::isEmpty);
+        for (List<Violation> ofRecord : violations) {
+            if (!ofRecord.isEmpty()) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** Every record with its own violations, or with the lines of those that have some. */

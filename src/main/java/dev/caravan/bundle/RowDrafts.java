@@ -128,8 +128,10 @@ final class RowDrafts {
         Row row = (Row) draft.records().get(record);
         List<Violation> violations = new ArrayList<>();
         Map<String, Value> values = fields.validator().validate(SourceFields.of(row), "", violations);
-        violations.removeAll(draft.violations(record));
-        draft.violations(record).addAll(violations);
+        if (!violations.isEmpty()) {
+            violations.removeAll(draft.violations(record));
+            draft.violations(record).addAll(violations);
+        }
         values.putAll(fields.additional(row));
         draft.items().add(new Draft.Part(values, record, ""));
     }

@@ -29,7 +29,7 @@ final class Transactions {
             int more = bundle.bytes();
             boolean full = actions + bundle.actions() > ExistingJudge.MOST_ACTIONS
                     || bytes + more > MOST_BYTES
-                    || bundle.allItems().stream().map(Item::key).anyMatch(keys::contains);
+                    || meets(bundle, keys);
             if (full && !current.isEmpty()) {
                 transactions.add(current);
                 current = new ArrayList<>();
@@ -38,7 +38,9 @@ final class Transactions {
                 bytes = 0;
             }
             current.add(bundle);
-            bundle.allItems().forEach(item -> keys.add(item.key()));
+            for (Item item : bundle.allItems()) {
+                keys.add(item.key());
+            }
             actions += bundle.actions();
             bytes += more;
         }
@@ -46,6 +48,15 @@ final class Transactions {
             transactions.add(current);
         }
         return transactions;
+    }
+
+    private static boolean meets(Bundle bundle, Set<ItemKey> keys) {
+        for (Item item : bundle.allItems()) {
+            if (keys.contains(item.key())) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Whether a bundle can be written in one transaction. */

@@ -1,13 +1,7 @@
 package dev.caravan.store;
 
-import com.fasterxml.jackson.core.JsonEncoding;
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.core.SerializableString;
-import com.fasterxml.jackson.core.io.SerializedString;
-import com.fasterxml.jackson.core.util.ByteArrayBuilder;
-import java.io.IOException;
-import java.io.UncheckedIOException;
+import com.dslplatform.json.DslJson;
+import com.dslplatform.json.JsonWriter;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -20,149 +14,151 @@ import java.util.Map;
  */
 final class TransactionJson {
 
-    /** A transaction of ordinary items; larger ones grow. */
-    private static final int FIRST_BYTES = 48 * 1024;
+    /** A transaction of ordinary items; for larger ones the buffer grows. */
+    private static final int FIRST_BYTES = 64 * 1024;
 
-    private static final JsonFactory JSON = new JsonFactory();
-    private static final SerializableString S = new SerializedString("S");
-    private static final SerializableString N = new SerializedString("N");
-
-    private final SerializableString table;
+    private final DslJson<Object> json = new DslJson<>();
+    private final String table;
 
     TransactionJson(String table) {
-        this.table = new SerializedString(table);
+        this.table = table;
     }
 
     byte[] of(List<WriteAction> actions) {
-        try (ByteArrayBuilder bytes = new ByteArrayBuilder(FIRST_BYTES)) {
-            try (JsonGenerator json = JSON.createGenerator(bytes, JsonEncoding.UTF8)) {
-                json.writeStartObject();
-                json.writeArrayFieldStart("TransactItems");
-                for (WriteAction action : actions) {
-                    write(json, action);
-                }
-                json.writeEndArray();
-                json.writeStringField("ReturnConsumedCapacity", "TOTAL");
-                json.writeEndObject();
-            }
-            return bytes.toByteArray();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+        JsonWriter out = json.newWriter(FIRST_BYTES);
+        String separator = "{\"TransactItems\":[";
+        for (WriteAction action : actions) {
+            out.writeAscii(separator);
+            separator = ",";
+            write(out, action);
         }
+        out.writeAscii("],\"ReturnConsumedCapacity\":\"TOTAL\"}");
+        return out.toByteArray();
     }
 
-    private void write(JsonGenerator json, WriteAction action) throws IOException {
+    private void write(JsonWriter out, WriteAction action) {
         Expressions expressions = new Expressions();
         String condition = expressions.condition(action.condition());
-        json.writeStartObject();
-        json.writeObjectFieldStart(name(action));
-        json.writeFieldName("TableName");
-        json.writeString(table);
+        out.writeAscii(opening(action));
+        out.writeString(table);
         if (action instanceof WriteAction.Put put) {
-            writeItem(json, put.item().own());
+            out.writeAscii(",\"Item\":");
+            write(out, put.item().own());
         } else {
-            json.writeObjectFieldStart("Key");
-            writeText(json, "PK", action.key().partition());
-            writeText(json, "SK", action.key().sort());
-            json.writeEndObject();
+            out.writeAscii(",\"Key\":{\"PK\":");
+            writeText(out, "S", action.key().partition());
+            out.writeAscii(",\"SK\":");
+            writeText(out, "S", action.key().sort());
+            out.writeAscii("}");
         }
         if (action instanceof WriteAction.Update update) {
-            json.writeStringField("UpdateExpression", expressions.update(update.set(), update.remove()));
+            out.writeAscii(",\"UpdateExpression\":");
+            out.writeString(expressions.update(update.set(), update.remove()));
         }
         if (condition != null) {
-            json.writeStringField("ConditionExpression", condition);
-            json.writeStringField("ReturnValuesOnConditionCheckFailure", "ALL_OLD");
+            out.writeAscii(",\"ReturnValuesOnConditionCheckFailure\":\"ALL_OLD\",\"ConditionExpression\":");
+            out.writeString(condition);
         }
-        writeExpressions(json, expressions);
-        json.writeEndObject();
-        json.writeEndObject();
+        writePlaceholders(out, expressions);
+        out.writeAscii("}}");
     }
 
-    private static String name(WriteAction action) {
+    private static String opening(WriteAction action) {
         if (action instanceof WriteAction.Put) {
-            return "Put";
+            return "{\"Put\":{\"TableName\":";
         }
         if (action instanceof WriteAction.Update) {
-            return "Update";
+            return "{\"Update\":{\"TableName\":";
         }
-        return action instanceof WriteAction.Delete ? "Delete" : "ConditionCheck";
+        return action instanceof WriteAction.Delete
+                ? "{\"Delete\":{\"TableName\":"
+                : "{\"ConditionCheck\":{\"TableName\":";
     }
 
-    private static void writeExpressions(JsonGenerator json, Expressions expressions) throws IOException {
+    private static void writePlaceholders(JsonWriter out, Expressions expressions) {
         if (!expressions.names().isEmpty()) {
-            json.writeObjectFieldStart("ExpressionAttributeNames");
+            String separator = ",\"ExpressionAttributeNames\":{";
             for (Map.Entry<String, String> name : expressions.names().entrySet()) {
-                json.writeStringField(name.getKey(), name.getValue());
+                out.writeAscii(separator);
+                separator = ",";
+                out.writeString(name.getKey());
+                out.writeAscii(":");
+                out.writeString(name.getValue());
             }
-            json.writeEndObject();
+            out.writeAscii("}");
         }
         if (!expressions.values().isEmpty()) {
-            writeMap(json, "ExpressionAttributeValues", expressions.values());
+            out.writeAscii(",\"ExpressionAttributeValues\":");
+            write(out, ItemAttributes.of(expressions.values()));
         }
     }
 
-    private static void writeItem(JsonGenerator json, ItemAttributes attributes) throws IOException {
-        json.writeObjectFieldStart("Item");
+    private static void write(JsonWriter out, ItemAttributes attributes) {
+        out.writeAscii("{");
         for (int i = 0; i < attributes.size(); i++) {
-            json.writeFieldName(attributes.nameAt(i));
-            write(json, attributes.valueAt(i));
-        }
-        json.writeEndObject();
-    }
-
-    private static void writeMap(JsonGenerator json, String field, Map<String, Value> values) throws IOException {
-        json.writeObjectFieldStart(field);
-        for (Map.Entry<String, Value> value : values.entrySet()) {
-            json.writeFieldName(value.getKey());
-            write(json, value.getValue());
-        }
-        json.writeEndObject();
-    }
-
-    private static void writeText(JsonGenerator json, String field, String text) throws IOException {
-        json.writeFieldName(field);
-        write(json, Value.of(text));
-    }
-
-    private static void write(JsonGenerator json, Value value) throws IOException {
-        json.writeStartObject();
-        if (value instanceof Value.Text text) {
-            json.writeFieldName(S);
-            json.writeString(text.text());
-        } else if (value instanceof Value.Numeric number) {
-            json.writeFieldName(N);
-            json.writeString(number.digits());
-        } else if (value instanceof Value.Bool bool) {
-            json.writeBooleanField("BOOL", bool.value());
-        } else if (value instanceof Value.Binary binary) {
-            json.writeStringField("B", binary.base64());
-        } else if (value instanceof Value.ListOf list) {
-            json.writeArrayFieldStart("L");
-            for (Value element : list.values()) {
-                write(json, element);
+            if (i > 0) {
+                out.writeAscii(",");
             }
-            json.writeEndArray();
-        } else if (value instanceof Value.MapOf map) {
-            writeMap(json, "M", map.values());
-        } else if (value instanceof Value.SetOf set) {
-            writeSet(json, set.kind(), set.values());
-        } else {
-            json.writeBooleanField("NULL", true);
+            out.writeString(attributes.nameAt(i));
+            out.writeAscii(":");
+            write(out, attributes.valueAt(i));
         }
-        json.writeEndObject();
+        out.writeAscii("}");
     }
 
-    private static void writeSet(JsonGenerator json, Value.SetOf.Kind kind, Collection<String> members)
-            throws IOException {
-        json.writeArrayFieldStart(
-                switch (kind) {
-                    case TEXT -> "SS";
-                    case NUMERIC -> "NS";
-                    case BINARY -> "BS";
-                });
-        for (String member : members) {
-            json.writeString(member);
+    private static void write(JsonWriter out, Value value) {
+        if (value instanceof Value.Text text) {
+            writeText(out, "S", text.text());
+        } else if (value instanceof Value.Numeric number) {
+            writeText(out, "N", number.digits());
+        } else if (value instanceof Value.Bool bool) {
+            out.writeAscii(bool.value() ? "{\"BOOL\":true}" : "{\"BOOL\":false}");
+        } else if (value instanceof Value.Binary binary) {
+            writeText(out, "B", binary.base64());
+        } else if (value instanceof Value.ListOf list) {
+            writeList(out, list.values());
+        } else if (value instanceof Value.MapOf map) {
+            out.writeAscii("{\"M\":");
+            write(out, ItemAttributes.of(map.values()));
+            out.writeAscii("}");
+        } else if (value instanceof Value.SetOf set) {
+            writeSet(out, set.kind(), set.values());
+        } else {
+            out.writeAscii("{\"NULL\":true}");
         }
-        json.writeEndArray();
+    }
+
+    private static void writeText(JsonWriter out, String type, String text) {
+        out.writeAscii("{\"");
+        out.writeAscii(type);
+        out.writeAscii("\":");
+        out.writeString(text);
+        out.writeAscii("}");
+    }
+
+    private static void writeList(JsonWriter out, List<Value> values) {
+        out.writeAscii("{\"L\":[");
+        for (int i = 0; i < values.size(); i++) {
+            if (i > 0) {
+                out.writeAscii(",");
+            }
+            write(out, values.get(i));
+        }
+        out.writeAscii("]}");
+    }
+
+    private static void writeSet(JsonWriter out, Value.SetOf.Kind kind, Collection<String> members) {
+        String separator =
+                switch (kind) {
+                    case TEXT -> "{\"SS\":[";
+                    case NUMERIC -> "{\"NS\":[";
+                    case BINARY -> "{\"BS\":[";
+                };
+        for (String member : members) {
+            out.writeAscii(separator);
+            separator = ",";
+            out.writeString(member);
+        }
+        out.writeAscii("]}");
     }
 }
