@@ -125,10 +125,13 @@ class ReportsTest {
             assertThat(read.get(time).asText()).isEqualTo("2026-11-29T08:30:00.123Z");
         }
         assertThat(read.get("totals").toString())
-                .isEqualTo(
-                        "[{\"values\":{\"status\":\"PENDING\"},\"count\":1},{\"values\":{\"status\":\"PAID\"},\"count\":1},"
-                                + "{\"values\":{\"status\":\"SHIPPED\"},\"count\":0},{\"values\":{\"status\":\"DELIVERED\"},\"count\":0},"
-                                + "{\"values\":{\"status\":\"CANCELLED\"},\"count\":0}]");
+                .isEqualTo("[{\"values\":{\"status\":\"PENDING\"},\"count\":1,\"sum\":12.5,\"unsummed\":0},"
+                        + "{\"values\":{\"status\":\"PAID\"},\"count\":1,\"sum\":12.5,\"unsummed\":0},"
+                        + "{\"values\":{\"status\":\"SHIPPED\"},\"count\":0,\"sum\":0,\"unsummed\":0},"
+                        + "{\"values\":{\"status\":\"DELIVERED\"},\"count\":0,\"sum\":0,\"unsummed\":0},"
+                        + "{\"values\":{\"status\":\"CANCELLED\"},\"count\":0,\"sum\":0,\"unsummed\":0}]");
+        assertThat(read.get("days").toString()).isEqualTo("[{\"day\":\"2026-11-01\",\"count\":2,\"sum\":25}]");
+        assertThat(read.get("undated").toString()).isEqualTo("{\"count\":0,\"sum\":0}");
         assertThat(read.get("read_units").asDouble()).isPositive();
         assertThat(read.get("files")).hasSize(2);
         for (JsonNode file : read.get("files")) {
