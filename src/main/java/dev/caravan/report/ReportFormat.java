@@ -13,7 +13,9 @@ public enum ReportFormat {
     /** RFC 4180, for people and their spreadsheets. */
     CSV,
     /** One JSON object a line, for programs. */
-    JSONL;
+    JSONL,
+    /** A workbook of Excel, with numbers and dates as such. */
+    XLSX;
 
     /**
      * The format of that name, such as {@code csv}.
@@ -48,6 +50,7 @@ public enum ReportFormat {
         return switch (this) {
             case CSV -> new CsvRows(report.columns(), report.layout().byteOrderMark(), out);
             case JSONL -> new JsonLinesRows(report.columns(), out);
+            case XLSX -> new XlsxRows(plan, asOf, out);
         };
     }
 }
