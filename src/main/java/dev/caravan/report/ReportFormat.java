@@ -15,7 +15,9 @@ public enum ReportFormat {
     /** One JSON object a line, for programs. */
     JSONL,
     /** A workbook of Excel, with numbers and dates as such. */
-    XLSX;
+    XLSX,
+    /** One page with charts, for a browser, a phone, a printer. */
+    HTML;
 
     /**
      * The format of that name, such as {@code csv}.
@@ -51,6 +53,7 @@ public enum ReportFormat {
             case CSV -> new CsvRows(report.columns(), report.layout().byteOrderMark(), out);
             case JSONL -> new JsonLinesRows(report.columns(), out);
             case XLSX -> new XlsxRows(plan, asOf, out);
+            case HTML -> new HtmlRows(plan, asOf, out);
         };
     }
 }

@@ -78,7 +78,7 @@ class FeedMistakesTest {
                 "values: {status: | values: {state: | reports.order-status.values | status",
                 "values: {status: | values: {user_id: [u-1], status: | reports.order-status.values | user_id",
                 "zone: UTC | zone: Nowhere | reports.order-status.zone | Nowhere",
-                "formats: [csv, jsonl, xlsx] | formats: [csv, pdf] | reports.order-status.formats.1 | enumeration",
+                "formats: [csv, jsonl, xlsx, html] | formats: [csv, pdf] | reports.order-status.formats.1 | enumeration",
                 "columns: [order_id, | colums: [order_id, | reports.order-status | col",
                 "columns: [order_id, user_id | columns: [order_id, order_id | reports.order-status.columns | unique",
                 "attribute: total | attribute: amount | reports.order-status.summary.sum.attribute | none of the columns",

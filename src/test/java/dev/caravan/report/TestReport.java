@@ -6,8 +6,10 @@ import dev.caravan.design.ReportSummary;
 import dev.caravan.store.Item;
 import dev.caravan.store.ItemKey;
 import dev.caravan.store.Value;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -96,5 +98,11 @@ final class TestReport {
             writer.write(row);
         }
         return writer.complete(totals());
+    }
+
+    String html() throws IOException {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        write(new HtmlRows(plan, AS_OF, out));
+        return out.toString(StandardCharsets.UTF_8);
     }
 }
