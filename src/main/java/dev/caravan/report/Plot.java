@@ -26,6 +26,10 @@ record Plot(
 
     private static final int HEIGHT = 150;
     private static final int MOST_LABELS = 5;
+
+    /** A label further to the end would stand out of the chart. */
+    private static final double LAST_LABEL = 0.96;
+
     private static final double CUT_HEIGHT = 4;
 
     /** No column is wider, in parts of the whole. */
@@ -158,8 +162,10 @@ record Plot(
         int step = (size + MOST_LABELS - 1) / MOST_LABELS;
         List<Mark> labels = new ArrayList<>();
         for (int at = step / 2; at < size; at += step) {
-            labels.add(new Mark(
-                    PageNumbers.percent((at + 0.5) / size), stacks.get(at).label()));
+            double middle = (at + 0.5) / size;
+            if (middle < LAST_LABEL) {
+                labels.add(new Mark(PageNumbers.percent(middle), stacks.get(at).label()));
+            }
         }
         return labels;
     }

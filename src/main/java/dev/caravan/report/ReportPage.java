@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /** What the template of a report's page asks for. */
@@ -18,8 +19,9 @@ final class ReportPage {
      *
      * @param exact with all its digits
      * @param number as it is shown
+     * @param isSum whether it is a sum, and not a count
      */
-    record Headline(String name, String exact, String number, String note) {
+    record Headline(String name, String exact, String number, String note, boolean isSum) {
         /** Whether the number needs smaller digits. */
         boolean isLong() {
             return number.length() > LONG_NUMBER;
@@ -53,7 +55,7 @@ final class ReportPage {
 
     String title() {
         String words = report.name().replace('-', ' ');
-        return words.substring(0, 1).toUpperCase(java.util.Locale.ROOT) + words.substring(1);
+        return words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1);
     }
 
     String description() {
@@ -96,7 +98,8 @@ final class ReportPage {
                         PageNumbers.rounded(all.sum(), fraction),
                         all.unsummed() == 0
                                 ? "sum of " + sum.attribute()
-                                : PageNumbers.count(all.unsummed()) + " without " + sum.attribute())));
+                                : PageNumbers.count(all.unsummed()) + " without " + sum.attribute(),
+                        true)));
         if (!terms.oldest().isEmpty()) {
             headlines.add(oldestHeadline());
         }
@@ -104,7 +107,7 @@ final class ReportPage {
     }
 
     private static Headline counted(String name, long count, String note) {
-        return new Headline(name, Long.toString(count), PageNumbers.count(count), note);
+        return new Headline(name, Long.toString(count), PageNumbers.count(count), note, false);
     }
 
     private String undatedNote() {

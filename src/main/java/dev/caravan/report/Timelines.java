@@ -5,6 +5,7 @@ import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /** Chooses the spans of days that a page draws: every day where they are few, else the latest, and all by month or year. */
@@ -67,7 +68,7 @@ final class Timelines {
         boolean months = days.grain() != Grain.YEAR && Grain.MONTH.spans(first, last) <= MOST_COLUMNS;
         Grain grain = months ? Grain.MONTH : Grain.YEAR;
         if (grain.spans(first, last) <= MOST_COLUMNS) {
-            return drawing.of("By " + Timeline.name(grain).toLowerCase(java.util.Locale.ROOT), grain, first, last);
+            return drawing.of("By " + Timeline.name(grain).toLowerCase(Locale.ROOT), grain, first, last);
         }
         LocalDate start = grain.plus(grain.start(last), 1L - MOST_COLUMNS);
         return drawing.of("Latest " + MOST_COLUMNS + " years", grain, start, last);

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.logging.Level;
+import java.util.logging.Logger;
 import java.util.stream.Stream;
 import org.openqa.selenium.chrome.ChromeDriver;
 import org.openqa.selenium.chrome.ChromeDriverService;
@@ -27,6 +28,9 @@ final class Chromium implements AutoCloseable {
             "no Chromium and chromedriver on the PATH (on Debian: apt-get install chromium chromium-driver)";
 
     private static final ObjectMapper JSON = new ObjectMapper();
+
+    /** It warns of every browser that is younger than itself. Kept, since a logger that nobody holds forgets its level. */
+    private static final Logger LIBRARY = Logger.getLogger("org.openqa.selenium");
 
     private final ChromeDriver driver;
 
@@ -44,6 +48,7 @@ final class Chromium implements AutoCloseable {
             }
             abort("skipped: " + HOW);
         }
+        LIBRARY.setLevel(Level.SEVERE);
         LoggingPreferences logs = new LoggingPreferences();
         logs.enable(LogType.BROWSER, Level.ALL);
         logs.enable(LogType.PERFORMANCE, Level.ALL);
