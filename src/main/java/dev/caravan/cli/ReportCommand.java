@@ -38,7 +38,7 @@ final class ReportCommand extends SubCommand {
             names = "--format",
             paramLabel = "F",
             split = ",",
-            description = "The formats, separated by commas: csv, jsonl (default: the report's).")
+            description = "The formats, separated by commas: csv, jsonl, xlsx, html (default: the report's).")
     private List<String> formats = List.of();
 
     @Option(

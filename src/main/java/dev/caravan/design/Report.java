@@ -14,6 +14,7 @@ import java.util.Optional;
  * @param values parameter of the pattern to the values it takes; each combination is asked in turn
  * @param columns the attributes written, in this order
  * @param formats how they are written, such as {@code csv}
+ * @param layout how the files look
  * @param zone of dates and of the schedule
  * @param schedule a Quartz cron expression; empty: by hand only
  */
@@ -24,6 +25,7 @@ public record Report(
         Map<String, List<String>> values,
         List<String> columns,
         List<String> formats,
+        ReportLayout layout,
         ZoneId zone,
         Optional<String> schedule) {
     public Report {

@@ -32,6 +32,7 @@ final class ReportReader {
                 TableReader.mapOf(node.path("values"), (parameter, values) -> TableReader.texts(values)),
                 TableReader.texts(node.get("columns")),
                 formats.isEmpty() ? List.of("csv") : formats,
+                ReportLayoutReader.read(table, node),
                 FeedReader.zone(problems, path, node),
                 TableReader.text(node, "schedule"));
         check(path, report);
@@ -51,6 +52,9 @@ final class ReportReader {
                 path + ".values",
                 "the pattern " + pattern.name() + " takes " + parameters + ", not "
                         + report.values().keySet());
+        if (report.values().keySet().equals(parameters)) {
+            new ReportSummaryProof(report, path, problems).check();
+        }
         for (String column : report.columns()) {
             problems.addUnless(isDeclared(column), path + ".columns", "no entity of table.yaml has " + column);
         }

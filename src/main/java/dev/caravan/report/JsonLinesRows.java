@@ -15,6 +15,7 @@ final class JsonLinesRows implements RowWriter {
 
     private final List<String> columns;
     private final JsonGenerator json;
+    private long count;
 
     JsonLinesRows(List<String> columns, OutputStream out) throws IOException {
         this.columns = columns;
@@ -25,10 +26,12 @@ final class JsonLinesRows implements RowWriter {
     public void write(Item item) throws IOException {
         ItemJson.write(item, columns, json);
         json.writeRaw('\n');
+        count++;
     }
 
     @Override
-    public void close() throws IOException {
+    public long complete(Totals totals) throws IOException {
         json.close();
+        return count;
     }
 }

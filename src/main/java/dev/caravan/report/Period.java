@@ -45,7 +45,7 @@ final class Period {
     }
 
     /** The day that begins at an instant, which a change to daylight saving may put an hour off midnight. */
-    private static Optional<LocalDate> midnight(Instant instant, ZoneId zone) {
+    static Optional<LocalDate> midnight(Instant instant, ZoneId zone) {
         LocalDate day = instant.atZone(zone).toLocalDate();
         return Optional.of(day).filter(of -> of.atStartOfDay(zone).toInstant().equals(instant));
     }

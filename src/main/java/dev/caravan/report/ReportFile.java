@@ -5,7 +5,7 @@ import java.io.BufferedOutputStream;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
+import java.time.Instant;
 
 /** One file of a report that is being written. */
 final class ReportFile implements Closeable {
@@ -16,23 +16,21 @@ final class ReportFile implements Closeable {
     private final String name;
     private final HashedFile file;
     private final RowWriter rows;
-    private long count;
 
-    ReportFile(ReportFormat format, Path folder, String report, List<String> columns) throws IOException {
+    ReportFile(ReportFormat format, ReportPlan plan, Instant asOf, Path folder) throws IOException {
         this.format = format;
-        this.name = report + "." + format.id();
+        this.name = format.fileOf(plan.report());
         this.file = HashedFile.create(folder.resolve(name));
-        this.rows = format.open(columns, new BufferedOutputStream(file, BUFFER_BYTES));
+        this.rows = format.open(plan, asOf, new BufferedOutputStream(file, BUFFER_BYTES));
     }
 
     void write(Item item) throws IOException {
         rows.write(item);
-        count++;
     }
 
     /** Completes the file, and tells what it is. */
-    Manifest.FileEntry complete() throws IOException {
-        rows.close();
+    Manifest.FileEntry complete(Totals totals) throws IOException {
+        long count = rows.complete(totals);
         file.close();
         return new Manifest.FileEntry(format.id(), name, count, file.bytes(), file.sha256());
     }

@@ -4,6 +4,7 @@ import dev.caravan.store.Item;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -14,12 +15,11 @@ final class ReportFiles implements Closeable {
 
     private ReportFiles() {}
 
-    static ReportFiles create(ReportPlan plan, Path folder) throws IOException {
+    static ReportFiles create(ReportPlan plan, Instant asOf, Path folder) throws IOException {
         ReportFiles created = new ReportFiles();
         try {
             for (ReportFormat format : plan.formats()) {
-                created.files.add(new ReportFile(
-                        format, folder, plan.report().name(), plan.report().columns()));
+                created.files.add(new ReportFile(format, plan, asOf, folder));
             }
             return created;
         } catch (IOException | RuntimeException e) {
@@ -35,10 +35,10 @@ final class ReportFiles implements Closeable {
     }
 
     /** Completes all files, and tells what they are. */
-    List<Manifest.FileEntry> complete() throws IOException {
+    List<Manifest.FileEntry> complete(Totals totals) throws IOException {
         List<Manifest.FileEntry> entries = new ArrayList<>();
         for (ReportFile file : files) {
-            entries.add(file.complete());
+            entries.add(file.complete(totals));
         }
         return entries;
     }

@@ -1,9 +1,10 @@
 package dev.caravan.report;
 
+import dev.caravan.design.Report;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.time.Instant;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
@@ -12,7 +13,11 @@ public enum ReportFormat {
     /** RFC 4180, for people and their spreadsheets. */
     CSV,
     /** One JSON object a line, for programs. */
-    JSONL;
+    JSONL,
+    /** A workbook of Excel, with numbers and dates as such. */
+    XLSX,
+    /** One page with charts, for a browser, a phone, a printer. */
+    HTML;
 
     /**
      * The format of that name, such as {@code csv}.
@@ -32,10 +37,23 @@ public enum ReportFormat {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    RowWriter open(List<String> columns, OutputStream out) throws IOException {
+    /** The name of a report's file in this format. */
+    String fileOf(Report report) {
+        return report.name() + "." + id();
+    }
+
+    /**
+     * Begins a file.
+     *
+     * @param asOf when reading began
+     */
+    RowWriter open(ReportPlan plan, Instant asOf, OutputStream out) throws IOException {
+        Report report = plan.report();
         return switch (this) {
-            case CSV -> new CsvRows(columns, out);
-            case JSONL -> new JsonLinesRows(columns, out);
+            case CSV -> new CsvRows(report.columns(), report.layout().byteOrderMark(), out);
+            case JSONL -> new JsonLinesRows(report.columns(), out);
+            case XLSX -> new XlsxRows(plan, asOf, out);
+            case HTML -> new HtmlRows(plan, asOf, out);
         };
     }
 }

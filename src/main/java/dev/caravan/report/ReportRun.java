@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -19,25 +18,30 @@ final class ReportRun {
     private final PatternQuery patterns;
     private final Clock clock;
     private final SeenKeys seen = new SeenKeys();
-    private final List<Manifest.Total> totals = new ArrayList<>();
+    private final Tally tally;
     private double readUnits;
 
     ReportRun(ReportPlan plan, PatternQuery patterns, Clock clock) {
         this.plan = plan;
         this.patterns = patterns;
         this.clock = clock;
+        this.tally = new Tally(
+                plan.report().layout().summary(),
+                plan.report().zone(),
+                plan.questions().stream().map(Question::values).toList());
     }
 
     /** Writes everything but the manifest, which it returns. */
     Manifest into(Path folder, Instant startedAt) throws IOException {
         Instant asOf = clock.instant();
         List<Manifest.FileEntry> written;
-        try (ReportFiles files = ReportFiles.create(plan, folder)) {
+        try (ReportFiles files = ReportFiles.create(plan, asOf, folder)) {
             for (Question question : plan.questions()) {
-                totals.add(new Manifest.Total(question.values(), write(question, files)));
+                write(question, files);
             }
-            written = files.complete();
+            written = files.complete(tally.totals());
         }
+        Totals totals = tally.totals();
         return new Manifest(
                 plan.report().name(),
                 plan.period(),
@@ -48,26 +52,26 @@ final class ReportRun {
                 Timestamps.format(asOf),
                 Timestamps.format(startedAt),
                 Timestamps.format(clock.instant()),
-                totals.stream().mapToLong(Manifest.Total::count).sum(),
-                totals,
+                totals.all().count(),
+                Manifest.totals(totals),
+                Manifest.days(totals),
+                Manifest.undated(totals),
                 readUnits,
                 written);
     }
 
-    private long write(Question question, ReportFiles files) throws IOException {
-        long count = 0;
+    private void write(Question question, ReportFiles files) throws IOException {
         try (Answer answer = patterns.ask(question)) {
             while (answer.hasNext()) {
                 Item item = answer.next();
                 // An item that moves while the report reads, an order that changes its status, may be met twice.
                 if (seen.add(item.key())) {
                     files.write(item);
-                    count++;
+                    tally.add(question.values(), item);
                 }
             }
             readUnits += answer.readUnits();
         }
-        return count;
     }
 
     private static String bound(Instant instant) {

@@ -1,12 +1,19 @@
 package dev.caravan.report;
 
 import dev.caravan.store.Item;
-import java.io.Closeable;
 import java.io.IOException;
 
-/** Writes the rows of a report in one format. Closing it completes the file. */
-interface RowWriter extends Closeable {
+/** Writes the rows of a report in one format. */
+interface RowWriter {
 
     /** Writes one row. */
     void write(Item item) throws IOException;
+
+    /**
+     * Completes the file, its end on its way to the disk; the stream below is then no longer needed.
+     *
+     * @param totals what all rows come to
+     * @return how many rows the file has
+     */
+    long complete(Totals totals) throws IOException;
 }

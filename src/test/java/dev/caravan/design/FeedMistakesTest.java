@@ -78,9 +78,19 @@ class FeedMistakesTest {
                 "values: {status: | values: {state: | reports.order-status.values | status",
                 "values: {status: | values: {user_id: [u-1], status: | reports.order-status.values | user_id",
                 "zone: UTC | zone: Nowhere | reports.order-status.zone | Nowhere",
-                "formats: [csv, jsonl] | formats: [csv, xlsx] | reports.order-status.formats.1 | enumeration",
+                "formats: [csv, jsonl, xlsx, html] | formats: [csv, pdf] | reports.order-status.formats.1 | enumeration",
                 "columns: [order_id, | colums: [order_id, | reports.order-status | col",
                 "columns: [order_id, user_id | columns: [order_id, order_id | reports.order-status.columns | unique",
+                "attribute: total | attribute: amount | reports.order-status.summary.sum.attribute | none of the columns",
+                "attribute: total | attribute: status | reports.order-status.summary.sum.attribute | no number",
+                "{attribute: total, called | {called | reports.order-status.summary.sum | attribute",
+                "day: created_at | day: updated_at | reports.order-status.summary.day | none of the columns",
+                "day: created_at | day: total | reports.order-status.summary.day | no timestamp",
+                "day: created_at | rows2: x | reports.order-status.summary | rows2",
+                "oldest: {status: PENDING} | oldest: {status: OPEN} | reports.order-status.summary.oldest.status | OPEN",
+                "oldest: {status: PENDING} | oldest: {state: PENDING} | reports.order-status.summary.oldest.state | [status]",
+                "oldest: {status: PENDING} | oldest: {} | reports.order-status.summary.oldest | 1",
+                "zone: UTC | csv: {bom: true} | reports.order-status.csv | bom",
             })
     void aMistakeInAReportIsNamed(String what, String by, String path, String word) throws IOException {
         design.replace(REPORTS, what, by);
@@ -96,6 +106,12 @@ class FeedMistakesTest {
     void aReportOfAPatternWithParametersNeedsTheirValues() throws IOException {
         design.write(REPORTS, "reports:\n  all: {pattern: orders-by-status, columns: [order_id]}\n")
                 .assertProblem(REPORTS, "reports.all.values", "status");
+    }
+
+    @Test
+    void theOldestAreToldByTheDay() throws IOException {
+        design.replace(REPORTS, "day: created_at", "")
+                .assertProblem(REPORTS, "reports.order-status.summary.oldest", "day");
     }
 
     @Test

@@ -16,8 +16,20 @@ import org.junit.jupiter.api.io.TempDir;
 class AsideFolderTest {
 
     private static final String ID = "01jds3q3g0000000000000000a";
-    private static final Manifest MANIFEST =
-            new Manifest("sales", "all", new Manifest.Span(null, null), "UTC", "", "", "", 0, List.of(), 0, List.of());
+    private static final Manifest MANIFEST = new Manifest(
+            "sales",
+            "all",
+            new Manifest.Span(null, null),
+            "UTC",
+            "",
+            "",
+            "",
+            0,
+            List.of(),
+            List.of(),
+            null,
+            0,
+            List.of());
 
     @TempDir
     private Path parent;

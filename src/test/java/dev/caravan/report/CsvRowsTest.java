@@ -2,6 +2,7 @@ package dev.caravan.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.caravan.design.ReportSummary;
 import dev.caravan.store.Item;
 import dev.caravan.store.ItemKey;
 import dev.caravan.store.Value;
@@ -9,6 +10,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -20,12 +22,17 @@ class CsvRowsTest {
     private static final Item EMPTY = Item.at(new ItemKey("P", "S"));
 
     private static String csv(List<String> columns, Item... items) throws IOException {
+        return csv(false, columns, items);
+    }
+
+    private static String csv(boolean byteOrderMark, List<String> columns, Item... items) throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        try (CsvRows rows = new CsvRows(columns, out)) {
-            for (Item item : items) {
-                rows.write(item);
-            }
+        CsvRows rows = new CsvRows(columns, byteOrderMark, out);
+        for (Item item : items) {
+            rows.write(item);
         }
+        assertThat(rows.complete(new Tally(ReportSummary.COUNT, ZoneOffset.UTC, List.of()).totals()))
+                .isEqualTo(items.length);
         return out.toString(StandardCharsets.UTF_8);
     }
 
@@ -35,6 +42,11 @@ class CsvRowsTest {
 
         assertThat(csv(List.of("a", "b", "c"), item))
                 .isEqualTo("a,b,c\r\n\"Müller, \"\"Ana\"\"\",\"two\r\nlines\", plain \r\n");
+    }
+
+    @Test
+    void beginsWithAByteOrderMarkIfWished() throws IOException {
+        assertThat(csv(true, List.of("a"), EMPTY.with("a", "ä"))).isEqualTo("\uFEFFa\r\nä\r\n");
     }
 
     @Test

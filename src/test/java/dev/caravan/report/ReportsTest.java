@@ -125,12 +125,15 @@ class ReportsTest {
             assertThat(read.get(time).asText()).isEqualTo("2026-11-29T08:30:00.123Z");
         }
         assertThat(read.get("totals").toString())
-                .isEqualTo(
-                        "[{\"values\":{\"status\":\"PENDING\"},\"count\":1},{\"values\":{\"status\":\"PAID\"},\"count\":1},"
-                                + "{\"values\":{\"status\":\"SHIPPED\"},\"count\":0},{\"values\":{\"status\":\"DELIVERED\"},\"count\":0},"
-                                + "{\"values\":{\"status\":\"CANCELLED\"},\"count\":0}]");
+                .isEqualTo("[{\"values\":{\"status\":\"PENDING\"},\"count\":1,\"sum\":12.5,\"unsummed\":0},"
+                        + "{\"values\":{\"status\":\"PAID\"},\"count\":1,\"sum\":12.5,\"unsummed\":0},"
+                        + "{\"values\":{\"status\":\"SHIPPED\"},\"count\":0,\"sum\":0,\"unsummed\":0},"
+                        + "{\"values\":{\"status\":\"DELIVERED\"},\"count\":0,\"sum\":0,\"unsummed\":0},"
+                        + "{\"values\":{\"status\":\"CANCELLED\"},\"count\":0,\"sum\":0,\"unsummed\":0}]");
+        assertThat(read.get("days").toString()).isEqualTo("[{\"day\":\"2026-11-01\",\"count\":2,\"sum\":25}]");
+        assertThat(read.get("undated").toString()).isEqualTo("{\"count\":0,\"sum\":0}");
         assertThat(read.get("read_units").asDouble()).isPositive();
-        assertThat(read.get("files")).hasSize(2);
+        assertThat(read.get("files")).hasSize(4);
         for (JsonNode file : read.get("files")) {
             byte[] bytes = Files.readAllBytes(written.resolve(file.get("file").asText()));
             assertThat(file.get("rows").asLong()).isEqualTo(2);
@@ -209,7 +212,7 @@ class ReportsTest {
             assertThat(Files.getPosixFilePermissions(data.resolve(folder)))
                     .isEqualTo(PosixFilePermissions.fromString("rwx------"));
         }
-        for (String file : List.of("manifest.json", "order-status.csv", "order-status.jsonl")) {
+        for (String file : List.of("manifest.json", "order-status.csv", "order-status.xlsx", "order-status.html")) {
             assertThat(Files.getPosixFilePermissions(folder().resolve(file)))
                     .isEqualTo(PosixFilePermissions.fromString("rw-------"));
         }
@@ -274,6 +277,6 @@ class ReportsTest {
                         .plan(new ReportRequest(
                                 "order-status", Optional.empty(), Optional.empty(), List.of("pdf"), Optional.empty())))
                 .isInstanceOf(InvalidRequestException.class)
-                .hasMessage("there is no format pdf; there are csv, jsonl");
+                .hasMessage("there is no format pdf; there are csv, jsonl, xlsx, html");
     }
 }

@@ -57,6 +57,7 @@ class ReportScheduleTest {
                 report.values(),
                 report.columns(),
                 List.of("csv"),
+                report.layout(),
                 ZoneId.of("Asia/Kolkata"),
                 schedule);
     }
