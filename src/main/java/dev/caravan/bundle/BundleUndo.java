@@ -77,7 +77,7 @@ public final class BundleUndo {
                 outcomes.put(bundle.ordinal(), settle(bundle, false));
             }
         }
-        new Transactions().of(together).forEach(some -> outcomes.putAll(takeBack(some, plans)));
+        new Transactions(store.budget()).of(together).forEach(some -> outcomes.putAll(takeBack(some, plans)));
         return bundles.stream()
                 .filter(bundle -> outcomes.containsKey(bundle.ordinal()))
                 .map(bundle -> new UndoneBundle(bundle, outcomes.get(bundle.ordinal())))

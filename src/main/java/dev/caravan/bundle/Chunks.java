@@ -1,27 +1,37 @@
 package dev.caravan.bundle;
 
 import dev.caravan.store.Item;
+import dev.caravan.store.TransactionBudget;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Splits items into chunks that fit one transaction each, order kept. */
+/** Splits items into chunks that fit one transaction each, and its budget of write units, order kept. */
 final class Chunks {
+
+    /** What the two checks of a transaction take of the budget. */
+    private static final int RESERVED_UNITS = 4;
 
     private Chunks() {}
 
-    static List<List<Item>> of(List<Item> items, int most) {
+    static List<List<Item>> of(List<Item> items, int most, TransactionBudget budget) {
         List<List<Item>> chunks = new ArrayList<>();
         List<Item> chunk = new ArrayList<>();
         long bytes = 0;
+        long units = RESERVED_UNITS;
         for (Item item : items) {
             int more = item.bytes();
-            if (!chunk.isEmpty() && (chunk.size() == most || bytes + more > Transactions.MOST_BYTES)) {
+            long moreUnits = budget.of(List.of(item));
+            boolean full =
+                    chunk.size() == most || bytes + more > Transactions.MOST_BYTES || units + moreUnits > budget.most();
+            if (full && !chunk.isEmpty()) {
                 chunks.add(chunk);
                 chunk = new ArrayList<>();
                 bytes = 0;
+                units = RESERVED_UNITS;
             }
             chunk.add(item);
             bytes += more;
+            units += moreUnits;
         }
         if (!chunk.isEmpty()) {
             chunks.add(chunk);

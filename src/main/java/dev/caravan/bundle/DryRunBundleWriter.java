@@ -30,7 +30,7 @@ public final class DryRunBundleWriter implements BundleWriter {
     private final ExistingJudge judge;
     private final OnExisting policy;
     private final Estimates estimates;
-    private final Transactions transactions = new Transactions();
+    private final Transactions transactions;
     private final Map<ItemKey, String> hashOfKey = new LinkedHashMap<>() {
         private static final long serialVersionUID = 1L;
 
@@ -45,6 +45,7 @@ public final class DryRunBundleWriter implements BundleWriter {
         this.judge = new ExistingJudge(store, design, policy);
         this.policy = policy;
         this.estimates = estimates;
+        this.transactions = new Transactions(store.budget());
     }
 
     @Override

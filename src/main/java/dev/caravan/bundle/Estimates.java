@@ -5,6 +5,8 @@ import dev.caravan.bundle.BundleOutcome.Rejected;
 import dev.caravan.design.TableDesign;
 import dev.caravan.ledger.Estimate;
 import dev.caravan.store.Item;
+import dev.caravan.store.TableSchema;
+import dev.caravan.store.WriteUnits;
 import java.util.List;
 import org.apache.datasketches.frequencies.ErrorType;
 import org.apache.datasketches.frequencies.ItemsSketch;
@@ -12,18 +14,13 @@ import org.apache.datasketches.frequencies.ItemsSketch;
 /**
  * Adds up what an import would consume: a write unit for each KB begun, twice in a transaction, and once for each index
  * that an item is in; guards and ledger records too.
- *
- * @see <a href="https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/read-write-operations.html">Read and write
- *     operations</a>
  */
 public final class Estimates {
-
-    private static final int UNIT_BYTES = 1024;
 
     /** How many partition keys are counted at once; the hottest are never among those forgotten. */
     private static final int KEYS_COUNTED = 4096;
 
-    private final TableDesign design;
+    private final WriteUnits writes;
     private final ItemsSketch<String> unitsOfKey = new ItemsSketch<>(KEYS_COUNTED);
     private double units;
     private long transactions;
@@ -33,7 +30,9 @@ public final class Estimates {
     private long largestItems;
 
     public Estimates(TableDesign design) {
-        this.design = design;
+        this.writes = new WriteUnits(design.indexes().values().stream()
+                .map(index -> new TableSchema.Index(index.name(), index.partitionKey(), index.sortKey()))
+                .toList());
     }
 
     /** A transaction more, which carries a ledger record. */
@@ -54,11 +53,11 @@ public final class Estimates {
         }
         boolean isNew = outcome instanceof Imported;
         for (Item item : bundle.allItems()) {
-            long kilobytes = (item.bytes() + UNIT_BYTES - 1L) / UNIT_BYTES;
+            long kilobytes = WriteUnits.kilobytes(item);
             // A condition that fails is paid for as well, once for each KB: the transaction was prepared.
             count("", item, TableDesign.PARTITION_KEY, isNew ? 2 * kilobytes : kilobytes);
             if (isNew) {
-                for (TableDesign.Index index : design.indexes().values()) {
+                for (TableSchema.Index index : writes.indexesOf(item)) {
                     count(index.name() + " ", item, index.partitionKey(), kilobytes);
                 }
             }

@@ -75,7 +75,7 @@ final class LargeBundleUndo {
                 UndoOutcome left = new Left(Differences.describe(changes));
                 return existed ? putBack(bundle, guard, items).map(done -> left) : Optional.of(left);
             }
-            for (List<Item> chunk : Chunks.of(items, ITEMS_A_TRANSACTION)) {
+            for (List<Item> chunk : Chunks.of(items, ITEMS_A_TRANSACTION, store.budget())) {
                 List<WriteAction> actions = new ArrayList<>(checks(guard));
                 chunk.forEach(item -> actions.add(deletes.item(bundle, item)));
                 if (!isCommitted(actions)) {
@@ -108,7 +108,7 @@ final class LargeBundleUndo {
         List<Item> deleted = bundle.items().stream()
                 .filter(item -> !keys.contains(item.key()))
                 .toList();
-        for (List<Item> chunk : Chunks.of(deleted, ITEMS_A_TRANSACTION)) {
+        for (List<Item> chunk : Chunks.of(deleted, ITEMS_A_TRANSACTION, store.budget())) {
             List<WriteAction> actions = new ArrayList<>(checks(guard));
             chunk.forEach(item -> actions.add(new WriteAction.Put(item, Condition.notThere())));
             if (!isCommitted(actions)) {

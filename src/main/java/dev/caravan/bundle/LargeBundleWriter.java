@@ -99,7 +99,7 @@ final class LargeBundleWriter {
     }
 
     private Optional<BundleOutcome> writeClaimed(Bundle bundle, String claim, WrittenBundles written) {
-        for (List<Item> chunk : Chunks.of(bundle.items(), ITEMS_A_TRANSACTION)) {
+        for (List<Item> chunk : Chunks.of(bundle.items(), ITEMS_A_TRANSACTION, store.budget())) {
             List<WriteAction> actions = new ArrayList<>(checks(bundle, claim));
             chunk.forEach(item -> actions.add(new WriteAction.Put(item, Condition.none())));
             if (send(actions, written) instanceof Cancelled cancelled) {
@@ -166,7 +166,7 @@ final class LargeBundleWriter {
 
     /** Deletes lines that are still what is known of them. False where the claim was lost. */
     private boolean delete(Bundle bundle, String claim, List<Item> lines, WrittenBundles written) {
-        for (List<Item> chunk : Chunks.of(lines, ITEMS_A_TRANSACTION)) {
+        for (List<Item> chunk : Chunks.of(lines, ITEMS_A_TRANSACTION, store.budget())) {
             List<Item> open = new ArrayList<>(chunk);
             for (int round = 0; !open.isEmpty(); round++) {
                 List<WriteAction> actions = new ArrayList<>();

@@ -51,7 +51,7 @@ public final class TransactionalBundleWriter implements BundleWriter {
         this.ledger = ledger;
         this.run = run;
         this.judge = new ExistingJudge(store, design, policy);
-        this.transactions = new Transactions();
+        this.transactions = new Transactions(store.budget());
         this.large = new LargeBundleWriter(store, ledger, run, new ExistingReader(store, design));
     }
 

@@ -3,14 +3,15 @@ package dev.caravan.bundle;
 import dev.caravan.store.Item;
 import dev.caravan.store.ItemKey;
 import dev.caravan.store.ItemSize;
+import dev.caravan.store.TransactionBudget;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
 /**
- * Puts bundles together into transactions: at most 99 actions and 4 MB each, no key twice, order kept. A bundle that fits
- * no transaction stands alone.
+ * Puts bundles together into transactions: at most 99 actions and 4 MB each and no more write units than the budget has, no
+ * key twice, order kept. A bundle that fits no transaction, or no budget, stands alone.
  */
 final class Transactions {
 
@@ -19,16 +20,28 @@ final class Transactions {
 
     static final int MOST_BYTES = ItemSize.MAX_TRANSACTION_BYTES - RESERVED_BYTES;
 
+    /** What the ledger record takes of the budget. */
+    private static final int RESERVED_UNITS = 2;
+
+    private final TransactionBudget budget;
+
+    Transactions(TransactionBudget budget) {
+        this.budget = budget;
+    }
+
     List<List<Bundle>> of(List<Bundle> bundles) {
         List<List<Bundle>> transactions = new ArrayList<>();
         List<Bundle> current = new ArrayList<>();
         Set<ItemKey> keys = new HashSet<>();
         int actions = 0;
         long bytes = 0;
+        long units = RESERVED_UNITS;
         for (Bundle bundle : bundles) {
             int more = bundle.bytes();
+            long moreUnits = budget.of(bundle.allItems());
             boolean full = actions + bundle.actions() > ExistingJudge.MOST_ACTIONS
                     || bytes + more > MOST_BYTES
+                    || units + moreUnits > budget.most()
                     || meets(bundle, keys);
             if (full && !current.isEmpty()) {
                 transactions.add(current);
@@ -36,6 +49,7 @@ final class Transactions {
                 keys.clear();
                 actions = 0;
                 bytes = 0;
+                units = RESERVED_UNITS;
             }
             current.add(bundle);
             for (Item item : bundle.allItems()) {
@@ -43,6 +57,7 @@ final class Transactions {
             }
             actions += bundle.actions();
             bytes += more;
+            units += moreUnits;
         }
         if (!current.isEmpty()) {
             transactions.add(current);

@@ -19,6 +19,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -59,8 +60,16 @@ final class ImportCommand extends SubCommand {
             description = "Write nothing: tell what would happen, with estimated write units and the hottest key.")
     private boolean dryRun;
 
+    @Mixin
+    private WriteOptions writes;
+
     @Option(names = "--json", description = "Print each receipt as one JSON object a line.")
     private boolean json;
+
+    @Override
+    WriteOptions writes() {
+        return writes;
+    }
 
     @Override
     int run(Session session) throws Exception {

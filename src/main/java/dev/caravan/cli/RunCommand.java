@@ -7,6 +7,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.util.OptionalInt;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code caravan run}. */
@@ -29,6 +30,14 @@ final class RunCommand extends SubCommand {
             defaultValue = "8080",
             description = "The port of health and metrics; 0: any free one (default: ${DEFAULT-VALUE}).")
     private int port;
+
+    @Mixin
+    private WriteOptions writes;
+
+    @Override
+    WriteOptions writes() {
+        return writes;
+    }
 
     @Override
     int run(Session session) throws Exception {

@@ -33,16 +33,18 @@ final class Session implements AutoCloseable {
     private static final int READERS = 16;
 
     private final GlobalOptions options;
+    private final WriteOptions writes;
     private final Clock clock = Clock.systemUTC();
     private final Deque<Runnable> closers = new ArrayDeque<>();
     private Design design;
     private TableStore store;
 
-    Session(GlobalOptions options) {
+    Session(GlobalOptions options, WriteOptions writes) {
         if (options.aws() && options.endpoint().isPresent()) {
             throw new UsageException("--aws and --endpoint name two places; give one of them");
         }
         this.options = options;
+        this.writes = writes;
     }
 
     /** The folder that Caravan is installed in. */
@@ -107,7 +109,9 @@ final class Session implements AutoCloseable {
     TableStore store() {
         if (store == null) {
             Optional<URI> endpoint = isEmbedded() ? Optional.of(engine().endpoint()) : options.endpoint();
-            store = new Connection(endpoint, options.region(), tableName(), Connection.PATIENCE).open();
+            store = new Connection(endpoint, options.region(), tableName(), Connection.PATIENCE)
+                    .paced(writes.pacing(() -> schema().indexes()))
+                    .open();
             closers.push(store::close);
             if (isEmbedded() && store.describe().isEmpty()) {
                 store.create(schema());
@@ -131,8 +135,13 @@ final class Session implements AutoCloseable {
         return engine;
     }
 
+    /** The bounds of a job. */
+    JobSettings settings() {
+        return writes.settings();
+    }
+
     ImportJob imports() {
-        ImportJob imports = new ImportJob(design(), store(), folder(), JobSettings.DEFAULT, clock);
+        ImportJob imports = new ImportJob(design(), store(), folder(), settings(), clock);
         closers.push(imports::close);
         return imports;
     }

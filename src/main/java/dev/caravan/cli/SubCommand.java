@@ -16,12 +16,17 @@ abstract class SubCommand implements Callable<Integer> {
     /** What the command does. */
     abstract int run(Session session) throws Exception;
 
+    /** How fast the command may write. */
+    WriteOptions writes() {
+        return new WriteOptions();
+    }
+
     @Override
     public final Integer call() throws Exception {
         GlobalOptions options = ((CaravanCommand) spec.root().userObject()).options();
         // not for all of the command line: help logs nothing, and is quicker without
         Logging.configure(options.verbose());
-        try (Session session = new Session(options)) {
+        try (Session session = new Session(options, writes())) {
             return run(session);
         } finally {
             out().flush();

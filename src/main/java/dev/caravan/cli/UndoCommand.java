@@ -7,7 +7,6 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.caravan.bundle.Bundle;
 import dev.caravan.bundle.UndoOutcome;
 import dev.caravan.bundle.UndoneBundle;
-import dev.caravan.job.JobSettings;
 import dev.caravan.job.Undo;
 import dev.caravan.job.UndoResult;
 import dev.caravan.ledger.Ledger;
@@ -19,6 +18,7 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -47,8 +47,16 @@ final class UndoCommand extends SubCommand {
     @Option(names = "--dry-run", description = "Tell what would be taken back and what left, and delete nothing.")
     private boolean dryRun;
 
+    @Mixin
+    private WriteOptions writes;
+
     @Option(names = "--json", description = "Print one JSON object a line: what is left, then the counts.")
     private boolean json;
+
+    @Override
+    WriteOptions writes() {
+        return writes;
+    }
 
     @Override
     int run(Session session) throws IOException {
@@ -60,7 +68,7 @@ final class UndoCommand extends SubCommand {
                 session.design(),
                 table,
                 session.folder(),
-                JobSettings.DEFAULT,
+                session.settings(),
                 session.clock(),
                 new Ledger(table, session.clock()));
         UndoResult result;

@@ -14,13 +14,15 @@ import java.util.List;
 import java.util.TreeMap;
 
 /**
- * Adds up what became of a file's records, pack by pack in the file's order, and writes the rejects. Packs come out of
- * order; those that came early wait, and there are never more of them than are in flight.
+ * Adds up what became of a file's records, pack by pack as they were dealt, and writes the rejects in the file's order. Packs
+ * come out of order; those that came early wait, and there are never more of them than are in flight. Rejects wait until the
+ * window that they were dealt from is through.
  */
 final class Accounting {
 
     private final RejectsFiles rejects;
     private final TreeMap<Long, WrittenPack> early = new TreeMap<>();
+    private final List<Reject> rejectedOfWindow = new ArrayList<>();
     private long next;
     private Tally tally = Tally.ZERO;
 
@@ -60,23 +62,29 @@ final class Accounting {
     }
 
     private void account(WrittenPack pack) throws IOException {
-        List<Reject> rejected = new ArrayList<>();
         for (Assembly.Refused refused : pack.refused()) {
             tally = tally.plus(Outcome.REJECTED, refused.rejects().size(), 0);
-            rejected.addAll(refused.rejects());
+            rejectedOfWindow.addAll(refused.rejects());
         }
         for (WrittenBundles.Written written : pack.written().written()) {
             Bundle bundle = written.bundle();
             tally = tally.plus(written.outcome().outcome(), bundle.records().size(), items(written));
             if (written.outcome() instanceof BundleOutcome.Rejected reason) {
-                rejected.addAll(bundle.rejectAll(reason.code(), reason.reason()));
+                rejectedOfWindow.addAll(bundle.rejectAll(reason.code(), reason.reason()));
             }
         }
         tally = tally.plus(pack.written());
-        rejected.sort(Comparator.comparingLong(reject -> reject.record().ordinal()));
-        for (Reject reject : rejected) {
+        if (pack.pack().endsWindow()) {
+            writeRejects();
+        }
+    }
+
+    private void writeRejects() throws IOException {
+        rejectedOfWindow.sort(Comparator.comparingLong(reject -> reject.record().ordinal()));
+        for (Reject reject : rejectedOfWindow) {
             rejects.write(reject);
         }
+        rejectedOfWindow.clear();
     }
 
     private static int items(WrittenBundles.Written written) {

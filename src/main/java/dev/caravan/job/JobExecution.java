@@ -139,14 +139,10 @@ public final class JobExecution implements AutoCloseable {
         return receipt(State.RUNNING, "", "");
     }
 
-    Optional<String> itemsField() {
-        return root.bundle().map(EntityType.BundleOf::field);
-    }
-
     /** The file's records in packs, read as they are asked for. */
     public Iterator<RecordPack> packs() throws IOException {
         reader = delivery.groups((Inspected) inspection);
-        return new RecordPacks(this, reader, imports.settings(), order, root);
+        return new RecordPacks(this, reader, new GroupSizes(root), imports.settings(), order);
     }
 
     /** Checks the records of a pack and gives them their keys. */

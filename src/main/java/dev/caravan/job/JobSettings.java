@@ -1,6 +1,7 @@
 package dev.caravan.job;
 
 import dev.caravan.design.Limits;
+import java.util.OptionalInt;
 
 /**
  * What bounds a job.
@@ -12,6 +13,22 @@ import dev.caravan.design.Limits;
  */
 public record JobSettings(int writers, int packActions, int packChars, Limits limits) {
 
-    /** Four writers, packs of one transaction, 1 MB of text. */
-    public static final JobSettings DEFAULT = new JobSettings(4, 99, 1024 * 1024, Limits.DEFAULT);
+    /** Eight writers, packs of one transaction, 1 MB of text. */
+    public static final JobSettings DEFAULT = new JobSettings(8, 99, 1024 * 1024, Limits.DEFAULT);
+
+    /** Half a second's worth of units, which one transaction may take, at about four units an action. */
+    private static final int UNITS_OF_AN_ACTION_A_SECOND = 8;
+
+    /**
+     * The usual bounds for so many writers under a cap. Where the cap is small, so are the packs: each is through soon, also
+     * when the job is to end.
+     *
+     * @param maxWriteUnits the most write units a second; empty: no cap
+     */
+    public static JobSettings of(int writers, OptionalInt maxWriteUnits) {
+        int packActions = maxWriteUnits.isEmpty()
+                ? DEFAULT.packActions()
+                : Math.max(1, Math.min(DEFAULT.packActions(), maxWriteUnits.getAsInt() / UNITS_OF_AN_ACTION_A_SECOND));
+        return new JobSettings(writers, packActions, DEFAULT.packChars(), DEFAULT.limits());
+    }
 }

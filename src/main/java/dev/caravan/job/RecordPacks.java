@@ -1,36 +1,31 @@
 package dev.caravan.job;
 
-import dev.caravan.design.EntityType;
 import dev.caravan.source.RecordGroup;
 import dev.caravan.source.RecordGroups;
-import dev.caravan.source.SourceRecord;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.util.ArrayList;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
 
-/** The packs of a file, read as they are asked for. Any thread may ask, one at a time. */
+/** The packs of a file, dealt window by window and read as they are asked for. Any thread may ask, one at a time. */
 final class RecordPacks implements Iterator<RecordPack> {
 
     private final JobExecution job;
-    private final RecordGroups reader;
-    private final JobSettings settings;
+    private final GroupWindows windows;
     private final KeyOrder order;
-    private final int actionsBesideRows;
-    private RecordGroup ahead;
-    private boolean started;
+    private final Deque<List<RecordGroup>> dealt = new ArrayDeque<>();
     private boolean promised;
     private long sequence;
 
-    RecordPacks(JobExecution job, RecordGroups reader, JobSettings settings, KeyOrder order, EntityType root) {
+    /** Reads the first group of the file. */
+    RecordPacks(JobExecution job, RecordGroups reader, GroupSizes sizes, JobSettings settings, KeyOrder order)
+            throws IOException {
         this.job = job;
-        this.reader = reader;
-        this.settings = settings;
+        this.windows = new GroupWindows(reader, sizes, settings);
         this.order = order;
-        this.actionsBesideRows =
-                (root.bundle().isPresent() ? 1 : 0) + (root.unique().isEmpty() ? 0 : 1);
     }
 
     /**
@@ -39,11 +34,7 @@ final class RecordPacks implements Iterator<RecordPack> {
      */
     @Override
     public synchronized boolean hasNext() {
-        if (!started) {
-            started = true;
-            ahead = read();
-        }
-        promised = promised || (ahead != null && !job.isAborted());
+        promised = promised || ((!dealt.isEmpty() || windows.hasNext()) && !job.isAborted());
         return promised;
     }
 
@@ -54,60 +45,22 @@ final class RecordPacks implements Iterator<RecordPack> {
         }
         promised = false;
         if (job.isAborted()) {
-            ahead = null;
-            return new RecordPack(job, sequence++, List.of(), List.of());
+            return new RecordPack(job, sequence++, List.of(), true, List.of());
         }
-        List<RecordGroup> groups = new ArrayList<>();
-        int actions = 0;
-        long chars = 0;
-        while (ahead != null
-                && (groups.isEmpty()
-                        || (actions + actionsOf(ahead) <= settings.packActions() && chars < settings.packChars()))) {
-            groups.add(ahead);
-            actions += actionsOf(ahead);
-            chars += charsOf(ahead);
-            ahead = read();
+        if (dealt.isEmpty()) {
+            dealt.addAll(nextWindow());
         }
-        RecordPack pack = new RecordPack(job, sequence++, groups, order.holding(groups));
+        List<RecordGroup> groups = dealt.remove();
+        RecordPack pack = new RecordPack(job, sequence++, groups, dealt.isEmpty(), order.holding(groups));
         order.enter(pack);
         return pack;
     }
 
-    private RecordGroup read() {
+    private List<List<RecordGroup>> nextWindow() {
         try {
-            return reader.read();
+            return windows.next();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-    }
-
-    private int actionsOf(RecordGroup group) {
-        int actions = actionsBesideRows;
-        for (SourceRecord record : group.records()) {
-            actions += record instanceof SourceRecord.Document document ? itemsOf(document) : 1;
-        }
-        return actions;
-    }
-
-    private int itemsOf(SourceRecord.Document document) {
-        return job.itemsField()
-                .map(field -> document.content().path(field).size())
-                .orElse(1);
-    }
-
-    private static long charsOf(List<String> cells) {
-        long chars = 0;
-        for (int i = 0; i < cells.size(); i++) {
-            chars += cells.get(i).length();
-        }
-        return chars;
-    }
-
-    private static long charsOf(RecordGroup group) {
-        long chars = 0;
-        for (SourceRecord record : group.records()) {
-            chars += record instanceof SourceRecord.Row row ? charsOf(row.cells()) : 1024;
-        }
-        return chars;
     }
 }

@@ -25,6 +25,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClientBuilder;
  * @param patience how long a table that does not answer at all is waited for
  * @param answerWithin after this time a single request counts as not answered, and is sent again
  * @param requests how requests to write are made
+ * @param pacing what bounds the writes
  */
 public record Connection(
         Optional<URI> endpoint,
@@ -32,7 +33,8 @@ public record Connection(
         String table,
         Duration patience,
         Duration answerWithin,
-        Requests requests) {
+        Requests requests,
+        Pacing pacing) {
 
     /** How requests to write are made; what they say is the same. */
     public enum Requests {
@@ -49,19 +51,24 @@ public record Connection(
     private static final Duration CONNECT_WITHIN = Duration.ofSeconds(5);
     private static final Duration ANSWER_WITHIN = Duration.ofSeconds(20);
 
-    /** A connection that gives a single request twenty seconds. */
+    /** A connection that gives a single request twenty seconds, and writes as fast as the table takes it. */
     public Connection(Optional<URI> endpoint, Optional<String> region, String table, Duration patience) {
-        this(endpoint, region, table, patience, ANSWER_WITHIN, Requests.ENCODED);
+        this(endpoint, region, table, patience, ANSWER_WITHIN, Requests.ENCODED, Pacing.DEFAULT);
     }
 
     /** The same connection, its requests made in the given way. */
     public Connection with(Requests made) {
-        return new Connection(endpoint, region, table, patience, answerWithin, made);
+        return new Connection(endpoint, region, table, patience, answerWithin, made, pacing);
     }
 
     /** A table behind an endpoint. */
     public static Connection to(URI endpoint, String table) {
         return new Connection(Optional.of(endpoint), Optional.empty(), table, PATIENCE);
+    }
+
+    /** The same, with other bounds on its writes. */
+    public Connection paced(Pacing other) {
+        return new Connection(endpoint, region, table, patience, answerWithin, requests, other);
     }
 
     /** Opens the store. It holds connections and is to be closed. */
@@ -80,7 +87,7 @@ public record Connection(
                 client.region(Region.US_EAST_1);
             }
         });
-        return new DynamoDbTableStore(build(client), table, transactions(), patience);
+        return new DynamoDbTableStore(build(client), table, transactions(), patience, pacing);
     }
 
     private TransactionRequests transactions() {

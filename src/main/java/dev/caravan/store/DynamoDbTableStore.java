@@ -31,6 +31,8 @@ public final class DynamoDbTableStore implements TableStore {
     private final DynamoDbClient client;
     private final String table;
     private final Retry retry;
+    private final WritePace pace;
+    private final TransactionBudget budget;
     private final TransactionRequests transactions;
     private final TableAdmin admin;
 
@@ -39,11 +41,15 @@ public final class DynamoDbTableStore implements TableStore {
      *
      * @param transactions how requests to write are made
      * @param patience how long a table that does not answer at all is waited for
+     * @param pacing what bounds its writes
      */
-    DynamoDbTableStore(DynamoDbClient client, String table, TransactionRequests transactions, Duration patience) {
+    DynamoDbTableStore(
+            DynamoDbClient client, String table, TransactionRequests transactions, Duration patience, Pacing pacing) {
         this.client = client;
         this.table = table;
         this.retry = new Retry(patience);
+        this.pace = new WritePace(pacing, retry);
+        this.budget = pacing.budget();
         this.transactions = transactions;
         this.admin = new TableAdmin(client, table);
     }
@@ -56,7 +62,7 @@ public final class DynamoDbTableStore implements TableStore {
     @Override
     public TransactionResult transact(List<WriteAction> actions) {
         TransactWriteItemsRequest request = transactions.of(actions);
-        return retry.call(attempt -> send(request, attempt));
+        return pace.transact(actions, attempt -> send(request, attempt));
     }
 
     private TransactionResult send(TransactWriteItemsRequest request, Retry.Attempt attempt) {
@@ -94,10 +100,16 @@ public final class DynamoDbTableStore implements TableStore {
     }
 
     @Override
+    public TransactionBudget budget() {
+        return budget;
+    }
+
+    @Override
     public boolean put(Item item, Condition condition) {
         Expressions expressions = new Expressions();
         String expression = expressions.condition(condition);
         return retry.call(attempt -> {
+            pace.put(item);
             try {
                 client.putItem(request -> request.tableName(table)
                         .item(AttributeValues.of(item.attributes()))
@@ -201,6 +213,7 @@ public final class DynamoDbTableStore implements TableStore {
     @Override
     public void close() {
         retry.close();
+        pace.close();
         client.close();
     }
 

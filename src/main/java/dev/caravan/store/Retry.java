@@ -25,6 +25,9 @@ final class Retry {
     private static final int MOST_DOUBLINGS = 16;
     private static final BackoffStrategy BACKOFF = BackoffStrategy.exponentialDelay(BASE, CEILING);
 
+    /** A table that answers is asked again sooner: what it gives to nobody is lost, and fewer ask at once already. */
+    private static final BackoffStrategy OF_THROTTLES = BackoffStrategy.exponentialDelay(BASE, CEILING.dividedBy(10));
+
     private final Duration patience;
     private final CountDownLatch closed = new CountDownLatch(1);
 
@@ -45,17 +48,18 @@ final class Retry {
                 return call.apply(new Attempt(retries, maybeApplied));
             } catch (TransientCancellation e) {
                 lastAnswer = System.nanoTime();
-                pause(retries, lastAnswer, e);
+                pause(OF_THROTTLES, retries);
             } catch (SdkException e) {
                 if (!isTransient(e)) {
                     throw refused(e);
                 }
                 if (isThrottle(e)) {
                     lastAnswer = System.nanoTime();
+                    pause(OF_THROTTLES, retries);
                 } else {
                     maybeApplied = true;
+                    pause(retries, lastAnswer, e);
                 }
-                pause(retries, lastAnswer, e);
             }
             retries++;
         }
@@ -76,14 +80,28 @@ final class Retry {
 
     /** Waits before a request is sent for the given time again. */
     void pause(int retries) {
-        Duration delay = BACKOFF.computeDelay(Math.min(retries + 1, MOST_DOUBLINGS));
+        pause(BACKOFF, retries);
+    }
+
+    private void pause(BackoffStrategy backoff, int retries) {
+        await(backoff.computeDelay(Math.min(retries + 1, MOST_DOUBLINGS)), "while the table did not answer");
+    }
+
+    /** Waits for so long before a request is sent at all. */
+    void holdBack(Duration delay) {
+        if (!delay.isZero()) {
+            await(delay, "while writes were held back");
+        }
+    }
+
+    private void await(Duration delay, String during) {
         try {
-            if (closed.await(delay.toMillis(), TimeUnit.MILLISECONDS)) {
-                throw new StoreUnavailableException("stopped while the table did not answer", null);
+            if (closed.await(delay.toNanos(), TimeUnit.NANOSECONDS)) {
+                throw new StoreUnavailableException("stopped " + during, null);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new StoreUnavailableException("interrupted while the table did not answer", e);
+            throw new StoreUnavailableException("interrupted " + during, e);
         }
     }
 
@@ -122,7 +140,8 @@ final class Retry {
         return false;
     }
 
-    private static boolean isThrottle(SdkException e) {
+    /** Whether the table refused a request only for now, before it did any of it. */
+    static boolean isThrottle(SdkException e) {
         if (!(e instanceof AwsServiceException service)) {
             return false;
         }

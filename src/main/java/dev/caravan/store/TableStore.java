@@ -25,6 +25,11 @@ public interface TableStore extends AutoCloseable {
      */
     TransactionResult transact(List<WriteAction> actions);
 
+    /** How much one transaction should take at most, for the pace of the writes to be even. */
+    default TransactionBudget budget() {
+        return TransactionBudget.UNLIMITED;
+    }
+
     /** Writes one item by itself, half as dear as in a transaction. Whether the condition held. */
     boolean put(Item item, Condition condition);
 

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.caravan.store.Item;
 import dev.caravan.store.ItemKey;
 import dev.caravan.store.ItemSize;
+import dev.caravan.store.TransactionBudget;
+import dev.caravan.store.WriteUnits;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -29,7 +31,7 @@ class TransactionsTest {
     private static final int MOST_ACTIONS = 99;
     private static final Map<Integer, String> TEXTS = new ConcurrentHashMap<>();
 
-    private final Transactions transactions = new Transactions();
+    private final Transactions transactions = new Transactions(TransactionBudget.UNLIMITED);
 
     @Property(tries = 300, edgeCases = EdgeCasesMode.NONE)
     void everyTransactionIsOneThatDynamoDbTakesAndNoBundleIsLostOrOvertaken(@ForAll("bundles") List<Bundle> bundles) {
@@ -90,6 +92,33 @@ class TransactionsTest {
 
         assertThat(transactions.of(List.of(first, other, again)))
                 .containsExactly(List.of(first, other), List.of(again));
+    }
+
+    /** An order here is two items and a line, without indexes, in one KB each: six units. */
+    @Test
+    void aBudgetOfWriteUnitsEndsTransactionsSoonerButTakesNoBundleApart() {
+        Transactions budgeted = new Transactions(new TransactionBudget(new WriteUnits(List.of()), 20));
+        Bundle large = bundle(9, 40, 0);
+        List<Bundle> bundles =
+                List.of(bundle(1, 1, 0), bundle(2, 1, 0), bundle(3, 1, 0), bundle(4, 1, 0), large, bundle(5, 1, 0));
+
+        List<List<Bundle>> packed = budgeted.of(bundles);
+
+        // two units are the ledger record's
+        assertThat(packed)
+                .containsExactly(
+                        bundles.subList(0, 3), bundles.subList(3, 4), bundles.subList(4, 5), bundles.subList(5, 6));
+    }
+
+    @Test
+    void theLinesOfALargeOrderKeepToTheBudgetToo() {
+        TransactionBudget budget = new TransactionBudget(new WriteUnits(List.of()), 20);
+        List<Item> lines = bundle(1, 20, 0).items();
+
+        // four units are those of the two checks, each line takes two
+        assertThat(Chunks.of(lines, 98, budget))
+                .containsExactly(lines.subList(0, 8), lines.subList(8, 16), lines.subList(16, 20));
+        assertThat(Chunks.of(lines, 98, TransactionBudget.UNLIMITED)).containsExactly(lines);
     }
 
     @Test

@@ -69,6 +69,30 @@ class OptionsTest {
     }
 
     @Test
+    void aCapBelowNothingAndWritersThatAreNoneAreWrongUsage() {
+        Path file = Project.write(temp.resolve("users-1.csv"), "user_id,email", "u-1,u-1@shop.example");
+
+        for (String wrong : List.of("--max-write-units=-1", "--writers=0", "--writers=65")) {
+            Ran ran = Ran.on(table, temp, "import", file.toString(), wrong);
+
+            assertThat(ran.exit()).isEqualTo(2);
+            assertThat(ran.err()).singleElement().asString().contains(wrong.substring(0, wrong.indexOf("=")));
+        }
+        assertThat(table.dump().of("USER")).isEmpty();
+    }
+
+    @Test
+    void theSmallestCapAndASingleWriterStillImport() {
+        Path file = Project.write(
+                temp.resolve("users-1.csv"), "user_id,email", "u-1,u-1@shop.example", "u-2,u-2@shop.example");
+
+        Ran ran = Ran.on(table, temp, "import", file.toString(), "--max-write-units", "2", "--writers", "1");
+
+        assertThat(ran.exit()).isZero();
+        assertThat(table.dump().of("USER")).hasSize(2);
+    }
+
+    @Test
     void awsAndEndpointTogetherAreWrongUsage() {
         Ran ran = Ran.on(table, temp, "imports", "--aws");
 

@@ -44,31 +44,37 @@ public final class TestImport implements AutoCloseable {
             Path routes,
             Clock clock,
             OptionalInt servicePort,
-            UnaryOperator<TableStore> around) {
+            UnaryOperator<TableStore> around,
+            JobSettings settings) {
 
         /** With a design folder of one's own. */
         public Setup design(Path other) {
-            return new Setup(table, data, other, routes, clock, servicePort, around);
+            return new Setup(table, data, other, routes, clock, servicePort, around, settings);
         }
 
         /** With a routes folder of one's own. */
         public Setup routes(Path other) {
-            return new Setup(table, data, design, other, clock, servicePort, around);
+            return new Setup(table, data, design, other, clock, servicePort, around, settings);
         }
 
         /** At that time. */
         public Setup clock(Clock other) {
-            return new Setup(table, data, design, routes, other, servicePort, around);
+            return new Setup(table, data, design, routes, other, servicePort, around, settings);
         }
 
         /** As the service, which watches the inbox. */
         public Setup service(int port) {
-            return new Setup(table, data, design, routes, clock, OptionalInt.of(port), around);
+            return new Setup(table, data, design, routes, clock, OptionalInt.of(port), around, settings);
         }
 
         /** With something between Caravan and the table. */
         public Setup around(UnaryOperator<TableStore> other) {
-            return new Setup(table, data, design, routes, clock, servicePort, other);
+            return new Setup(table, data, design, routes, clock, servicePort, other, settings);
+        }
+
+        /** With other bounds than the usual ones. */
+        public Setup settings(JobSettings other) {
+            return new Setup(table, data, design, routes, clock, servicePort, around, other);
         }
 
         /** Starts the routes. */
@@ -83,7 +89,7 @@ public final class TestImport implements AutoCloseable {
         this.store = setup.around()
                 .apply(Connection.to(setup.table().endpoint(), setup.table().name())
                         .open());
-        this.imports = new ImportJob(design, store, folder, JobSettings.DEFAULT, setup.clock());
+        this.imports = new ImportJob(design, store, folder, setup.settings(), setup.clock());
         this.camel = new CamelService(new CamelService.Parts(
                 imports, reports(setup), store, schema(design), setup.routes(), setup.servicePort(), setup.clock()));
         camel.start();
@@ -98,7 +104,8 @@ public final class TestImport implements AutoCloseable {
                 Project.routes(),
                 Clock.systemUTC(),
                 OptionalInt.empty(),
-                UnaryOperator.identity());
+                UnaryOperator.identity(),
+                JobSettings.DEFAULT);
     }
 
     private Reports reports(Setup setup) {

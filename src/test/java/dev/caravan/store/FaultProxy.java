@@ -26,6 +26,7 @@ import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * Stands between a client and a real engine and makes of requests what networks and DynamoDB make of them now and then.
@@ -47,6 +48,7 @@ public final class FaultProxy implements AutoCloseable {
     private final Map<String, Queue<Fault>> faults = new ConcurrentHashMap<>();
     private final Map<String, Fault> constant = new ConcurrentHashMap<>();
     private final Map<String, AtomicInteger> requests = new ConcurrentHashMap<>();
+    private final AtomicReference<Allowance> allowance = new AtomicReference<>();
     private final Map<UUID, Fault> atWork = new ConcurrentHashMap<>();
 
     /** A proxy in front of an engine, on a free port. */
@@ -76,8 +78,14 @@ public final class FaultProxy implements AutoCloseable {
         constant.put(operation, fault);
     }
 
+    /** Takes no more transactions than an allowance gives; the others are throttled, in both ways there are. */
+    public void allow(Allowance given) {
+        allowance.set(given);
+    }
+
     /** Lets everything through from now on. */
     public void heal() {
+        allowance.set(null);
         constant.clear();
         faults.clear();
     }
@@ -107,6 +115,20 @@ public final class FaultProxy implements AutoCloseable {
         return enqueued != null ? enqueued : constant.getOrDefault(operation, Fault.NONE);
     }
 
+    private Fault next(ServeEvent event) {
+        String operation = operation(event);
+        Allowance given = allowance.get();
+        boolean throttled = given != null
+                && operation.equals("TransactWriteItems")
+                && !given.takes(event.getId(), event.getRequest().getBodyAsString());
+        return throttled ? throttle(operation) : next(operation);
+    }
+
+    private Fault throttle(String operation) {
+        next(operation);
+        return requests(operation) % 2 == 0 ? Fault.THROTTLED : Fault.CANCELLED_BY_THROTTLING;
+    }
+
     private static String operation(ServeEvent event) {
         String target = String.valueOf(event.getRequest().getHeader("X-Amz-Target"));
         return target.substring(target.indexOf('.') + 1);
@@ -121,7 +143,7 @@ public final class FaultProxy implements AutoCloseable {
 
         @Override
         public ResponseDefinition transform(ServeEvent event) {
-            Fault fault = next(operation(event));
+            Fault fault = next(event);
             if (fault.reset()) {
                 return new ResponseDefinitionBuilder()
                         .withFault(com.github.tomakehurst.wiremock.http.Fault.CONNECTION_RESET_BY_PEER)
@@ -149,6 +171,10 @@ public final class FaultProxy implements AutoCloseable {
         @Override
         public Response transform(Response answer, ServeEvent event) {
             Fault fault = Optional.ofNullable(atWork.remove(event.getId())).orElse(Fault.NONE);
+            Allowance given = allowance.get();
+            if (given != null) {
+                given.answered(event.getId(), answer.getBodyAsString());
+            }
             return switch (fault) {
                 case LOST_ANSWER ->
                     Response.response()

@@ -30,7 +30,8 @@ class HangingServerTest {
                     "t",
                     Duration.ofSeconds(3),
                     Duration.ofMillis(300),
-                    Connection.Requests.ENCODED);
+                    Connection.Requests.ENCODED,
+                    Pacing.DEFAULT);
             try (TableStore store = connection.open()) {
                 assertThatThrownBy(() -> store.get(new ItemKey("USER#1", "PROFILE#1")))
                         .isInstanceOf(StoreUnavailableException.class)

@@ -1,0 +1,66 @@
+package dev.caravan.cli;
+
+import dev.caravan.job.JobSettings;
+import dev.caravan.store.Pacing;
+import dev.caravan.store.TableSchema;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.function.Supplier;
+import picocli.CommandLine.Option;
+
+/** How fast a command that writes may write. */
+final class WriteOptions {
+
+    /** As many as there are connections to the table. */
+    private static final int MOST_WRITERS = 64;
+
+    @Option(
+            names = "--max-write-units",
+            paramLabel = "N",
+            defaultValue = "0",
+            description = "The most write units a second, table and indexes together; 0: no cap"
+                    + " (default: ${DEFAULT-VALUE}).")
+    private int maxWriteUnits;
+
+    @Option(
+            names = "--writers",
+            paramLabel = "N",
+            hidden = true,
+            description = "The most packs that are written at once (default: eight).")
+    private Integer writers;
+
+    /** No cap, as many writers as usual. */
+    WriteOptions() {}
+
+    /** The bounds of a job. */
+    JobSettings settings() {
+        return JobSettings.of(writers(), cap());
+    }
+
+    /**
+     * The bounds of the writes to a table.
+     *
+     * @param indexes the table's, asked for where there is a cap
+     */
+    Pacing pacing(Supplier<List<TableSchema.Index>> indexes) {
+        OptionalInt cap = cap();
+        return new Pacing(writers(), cap, cap.isPresent() ? indexes.get() : List.of());
+    }
+
+    private OptionalInt cap() {
+        if (maxWriteUnits < 0) {
+            throw new UsageException("--max-write-units takes a number of write units a second, or 0 for no cap");
+        }
+        return maxWriteUnits == 0 ? OptionalInt.empty() : OptionalInt.of(maxWriteUnits);
+    }
+
+    private int writers() {
+        if (writers == null) {
+            return JobSettings.DEFAULT.writers();
+        }
+        if (writers < 1 || writers > MOST_WRITERS) {
+            throw new UsageException("--writers takes a number from 1 to " + MOST_WRITERS);
+        }
+        return writers;
+    }
+}
