@@ -12,6 +12,7 @@ import dev.caravan.report.Reports;
 import dev.caravan.route.CamelService;
 import dev.caravan.route.ImportClient;
 import dev.caravan.store.Connection;
+import dev.caravan.store.Pacing;
 import dev.caravan.store.TableSchema;
 import dev.caravan.store.TableStore;
 import java.net.URI;
@@ -32,11 +33,15 @@ public final class CaravanRounds {
         Design design = DesignLoader.load(home.resolve("design"));
         DataFolder folder = DataFolder.under(Path.of(args[2]));
         Clock clock = Clock.systemUTC();
+        int writers = Integer.getInteger("bench.writers", Pacing.DEFAULT.writers());
         TableSchema schema = new TableSchema("PK", "SK", List.of(), "expires_at");
         var readers = Executors.newSingleThreadExecutor();
         try (TableStore store =
-                        Connection.to(URI.create(args[0]), design.table().table()).open();
-                ImportJob imports = new ImportJob(design, store, folder, JobSettings.DEFAULT, clock)) {
+                        Connection.to(URI.create(args[0]), design.table().table())
+                                .paced(new Pacing(writers, OptionalInt.empty(), List.of()))
+                                .open();
+                ImportJob imports = new ImportJob(
+                        design, store, folder, JobSettings.of(writers, OptionalInt.empty()), clock)) {
             Reports reports = new Reports(
                     design.reports(), new PatternQuery(design.table(), store, readers), folder.reports(), clock);
             try (CamelService camel = new CamelService(new CamelService.Parts(

@@ -6,6 +6,7 @@ import dev.caravan.store.Item;
 import dev.caravan.store.ItemKey;
 import dev.caravan.store.Value;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -33,7 +34,7 @@ public record Bundle(
 
     public Bundle {
         items = List.copyOf(items);
-        given = Map.copyOf(given);
+        given = Collections.unmodifiableMap(given);
         records = List.copyOf(records);
     }
 

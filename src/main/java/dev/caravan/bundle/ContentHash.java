@@ -32,7 +32,14 @@ final class ContentHash {
     static String of(Map<String, Value> root, List<Map<String, Value>> items) {
         MessageDigest digest = sha256();
         add(digest, canonical(root));
-        items.stream().map(ContentHash::canonical).sorted().forEach(item -> add(digest, item));
+        String[] contents = new String[items.size()];
+        for (int i = 0; i < contents.length; i++) {
+            contents[i] = canonical(items.get(i));
+        }
+        Arrays.sort(contents);
+        for (String content : contents) {
+            add(digest, content);
+        }
         return HexFormat.of().formatHex(digest.digest(), 0, BYTES);
     }
 

@@ -45,6 +45,15 @@ final class Draft {
         return items;
     }
 
+    /** The values of each item. */
+    List<Map<String, Value>> itemValues() {
+        List<Map<String, Value>> values = new ArrayList<>(items.size());
+        for (Part item : items) {
+            values.add(item.values());
+        }
+        return values;
+    }
+
     List<SourceRecord> records() {
         return records;
     }

@@ -4,6 +4,7 @@ import dev.caravan.bundle.BundleOutcome.Imported;
 import dev.caravan.bundle.BundleOutcome.Rejected;
 import dev.caravan.bundle.BundleOutcome.Unchanged;
 import dev.caravan.bundle.BundleOutcome.Updated;
+import dev.caravan.design.Feed;
 import dev.caravan.design.OnExisting;
 import dev.caravan.design.TableDesign;
 import dev.caravan.store.Item;
@@ -40,12 +41,12 @@ public final class DryRunBundleWriter implements BundleWriter {
         }
     };
 
-    public DryRunBundleWriter(TableStore store, TableDesign design, OnExisting policy, Estimates estimates) {
+    public DryRunBundleWriter(TableStore store, TableDesign design, Feed feed, Estimates estimates) {
         this.store = store;
-        this.judge = new ExistingJudge(store, design, policy);
-        this.policy = policy;
+        this.judge = new ExistingJudge(store, design, feed.onExisting());
+        this.policy = feed.onExisting();
         this.estimates = estimates;
-        this.transactions = new Transactions(store.budget());
+        this.transactions = new Transactions(store.budget(), feed.pack());
     }
 
     @Override

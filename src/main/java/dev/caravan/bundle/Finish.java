@@ -48,8 +48,7 @@ final class Finish {
         }
         // The computed total is what the records say; a default such as now is not.
         addSums(draft);
-        String hash = ContentHash.of(
-                draft.root(), draft.items().stream().map(Draft.Part::values).toList());
+        String hash = ContentHash.of(draft.root(), draft.itemValues());
         addDefaults(root.entity(), draft.root());
         Optional<Item> rootItem = rootItem(draft, hash);
         if (rootItem.isEmpty() || !draft.isSound()) {
@@ -170,9 +169,10 @@ final class Finish {
         for (Attribute attribute : root.entity().attributes().values()) {
             if (attribute.fallback() instanceof Fallback.SumOf sum
                     && !draft.root().containsKey(attribute.name())) {
-                BigDecimal total = draft.items().stream()
-                        .map(part -> product(part.values(), sum.factors()))
-                        .reduce(BigDecimal.ZERO, BigDecimal::add);
+                BigDecimal total = BigDecimal.ZERO;
+                for (Draft.Part part : draft.items()) {
+                    total = total.add(product(part.values(), sum.factors()));
+                }
                 if (Decimals.fits(total)) {
                     draft.root().put(attribute.name(), Value.of(total));
                     draft.given().put(attribute.name(), Optional.of(Value.of(total)));

@@ -86,8 +86,8 @@ final class RowDrafts {
         Row again = (Row) draft.records().get(other);
         Set<String> differing = new LinkedHashSet<>();
         for (String attribute : root.entity().attributes().keySet()) {
-            String column = root.column(attribute);
-            if (!Objects.equals(told.cell(column), again.cell(column))) {
+            int column = told.header().indexOf(root.column(attribute));
+            if (column >= 0 && !told.cells().get(column).equals(again.cells().get(column))) {
                 differing.add(attribute);
             }
         }

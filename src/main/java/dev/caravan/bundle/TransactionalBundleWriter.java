@@ -4,7 +4,7 @@ import dev.caravan.bundle.BundleOutcome.Imported;
 import dev.caravan.bundle.BundleOutcome.Rejected;
 import dev.caravan.bundle.BundleOutcome.Unchanged;
 import dev.caravan.bundle.BundleOutcome.Updated;
-import dev.caravan.design.OnExisting;
+import dev.caravan.design.Feed;
 import dev.caravan.design.TableDesign;
 import dev.caravan.ledger.AppliedRecord;
 import dev.caravan.ledger.ImportRun;
@@ -45,13 +45,17 @@ public final class TransactionalBundleWriter implements BundleWriter {
     private final Transactions transactions;
     private final LargeBundleWriter large;
 
-    public TransactionalBundleWriter(
-            TableStore store, Ledger ledger, ImportRun run, TableDesign design, OnExisting policy) {
+    /**
+     * A writer for one run.
+     *
+     * @param feed says what happens to what exists, and how many bundles share a transaction
+     */
+    public TransactionalBundleWriter(TableStore store, Ledger ledger, ImportRun run, TableDesign design, Feed feed) {
         this.store = store;
         this.ledger = ledger;
         this.run = run;
-        this.judge = new ExistingJudge(store, design, policy);
-        this.transactions = new Transactions(store.budget());
+        this.judge = new ExistingJudge(store, design, feed.onExisting());
+        this.transactions = new Transactions(store.budget(), feed.pack());
         this.large = new LargeBundleWriter(store, ledger, run, new ExistingReader(store, design));
     }
 

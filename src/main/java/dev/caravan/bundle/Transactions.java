@@ -7,6 +7,7 @@ import dev.caravan.store.TransactionBudget;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.Set;
 
 /**
@@ -25,8 +26,20 @@ final class Transactions {
 
     private final TransactionBudget budget;
 
+    private final int mostBundles;
+
     Transactions(TransactionBudget budget) {
+        this(budget, OptionalInt.empty());
+    }
+
+    /**
+     * Transactions of so many bundles at most.
+     *
+     * @param mostBundles empty: as many as fit
+     */
+    Transactions(TransactionBudget budget, OptionalInt mostBundles) {
         this.budget = budget;
+        this.mostBundles = mostBundles.orElse(Integer.MAX_VALUE);
     }
 
     List<List<Bundle>> of(List<Bundle> bundles) {
@@ -39,7 +52,8 @@ final class Transactions {
         for (Bundle bundle : bundles) {
             int more = bundle.bytes();
             long moreUnits = budget.of(bundle.allItems());
-            boolean full = actions + bundle.actions() > ExistingJudge.MOST_ACTIONS
+            boolean full = current.size() == mostBundles
+                    || actions + bundle.actions() > ExistingJudge.MOST_ACTIONS
                     || bytes + more > MOST_BYTES
                     || units + moreUnits > budget.most()
                     || meets(bundle, keys);

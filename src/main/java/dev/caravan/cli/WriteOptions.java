@@ -26,7 +26,7 @@ final class WriteOptions {
             names = "--writers",
             paramLabel = "N",
             hidden = true,
-            description = "The most packs that are written at once (default: eight).")
+            description = "The most packs that are written at once (default: two for each processor, four at least).")
     private Integer writers;
 
     /** No cap, as many writers as usual. */

@@ -7,6 +7,7 @@ import java.time.ZoneId;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 
 /**
@@ -25,6 +26,7 @@ import java.util.Set;
  * @param onExisting what happens to a record that the table holds already with other values
  * @param additional what happens to columns that the design does not declare
  * @param batch the files that a folder of this feed holds; empty where it takes no folders
+ * @param pack the most bundles of one transaction; empty: as many as fit
  */
 public record Feed(
         String name,
@@ -38,7 +40,8 @@ public record Feed(
         List<String> timestampFormats,
         OnExisting onExisting,
         Additional additional,
-        Optional<Batch> batch) {
+        Optional<Batch> batch,
+        OptionalInt pack) {
 
     /** What happens to columns and properties that no attribute of the entity claims. */
     public enum Additional {
@@ -73,7 +76,8 @@ public record Feed(
                 timestampFormats,
                 onExisting,
                 additional,
-                Optional.empty());
+                Optional.empty(),
+                OptionalInt.empty());
     }
 
     public Feed {
@@ -96,7 +100,8 @@ public record Feed(
                 timestampFormats,
                 policy,
                 additional,
-                batch);
+                batch,
+                pack);
     }
 
     /** The column, or JSON property, that holds an attribute. */

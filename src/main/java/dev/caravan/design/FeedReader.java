@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 
 /** Makes {@link Feed}s of {@code feeds.yaml}, whose schema has been checked. */
@@ -46,7 +47,8 @@ final class FeedReader {
                 constant(Feed.Additional.class, node.path("additional").asText("ignore")),
                 Optional.ofNullable(node.get("batch"))
                         .map(batch -> new Batch(
-                                batch.get("root").asText(), batch.get("items").asText())));
+                                batch.get("root").asText(), batch.get("items").asText())),
+                node.has("pack") ? OptionalInt.of(node.get("pack").asInt()) : OptionalInt.empty());
         check(path, feed);
         return feed;
     }

@@ -6,7 +6,6 @@ import dev.caravan.bundle.Estimates;
 import dev.caravan.bundle.TransactionalBundleWriter;
 import dev.caravan.design.Design;
 import dev.caravan.design.Feed;
-import dev.caravan.design.OnExisting;
 import dev.caravan.ledger.ClaimResult;
 import dev.caravan.ledger.ImportRun;
 import dev.caravan.ledger.Ledger;
@@ -95,7 +94,7 @@ public final class ImportJob implements AutoCloseable {
                 inspection,
                 run,
                 this,
-                new DryRunBundleWriter(store, design.table(), feed.onExisting(), estimates),
+                new DryRunBundleWriter(store, design.table(), feed, estimates),
                 new NoBooks());
         job.estimatedBy(estimates);
         return job;
@@ -112,13 +111,12 @@ public final class ImportJob implements AutoCloseable {
     }
 
     private JobExecution execution(Delivery delivery, Inspection inspection, ImportRun run) {
-        OnExisting policy = delivery.feed().onExisting();
         return new JobExecution(
                 delivery,
                 inspection,
                 run,
                 this,
-                new TransactionalBundleWriter(store, ledger, run, design.table(), policy),
+                new TransactionalBundleWriter(store, ledger, run, design.table(), delivery.feed()),
                 books);
     }
 

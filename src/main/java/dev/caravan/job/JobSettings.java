@@ -1,6 +1,7 @@
 package dev.caravan.job;
 
 import dev.caravan.design.Limits;
+import dev.caravan.store.Pacing;
 import java.util.OptionalInt;
 
 /**
@@ -13,8 +14,8 @@ import java.util.OptionalInt;
  */
 public record JobSettings(int writers, int packActions, int packChars, Limits limits) {
 
-    /** Eight writers, packs of one transaction, 1 MB of text. */
-    public static final JobSettings DEFAULT = new JobSettings(8, 99, 1024 * 1024, Limits.DEFAULT);
+    /** The usual number of writers, packs of one transaction, 1 MB of text. */
+    public static final JobSettings DEFAULT = new JobSettings(Pacing.WRITERS, 99, 1024 * 1024, Limits.DEFAULT);
 
     /** Half a second's worth of units, which one transaction may take, at about four units an action. */
     private static final int UNITS_OF_AN_ACTION_A_SECOND = 8;

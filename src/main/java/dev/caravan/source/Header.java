@@ -18,9 +18,10 @@ public final class Header {
 
     private Header(List<String> columns, String file) {
         this.file = file;
-        this.columns = List.copyOf(columns);
+        // The names of a design are interned as well: they are compared for every cell, mostly with themselves.
+        this.columns = columns.stream().map(String::intern).toList();
         for (int i = 0; i < columns.size(); i++) {
-            positions.putIfAbsent(columns.get(i), i);
+            positions.putIfAbsent(this.columns.get(i), i);
         }
     }
 

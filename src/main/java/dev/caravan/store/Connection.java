@@ -78,7 +78,6 @@ public record Connection(
                 // The store sends again by itself: it must know whether a request may have been applied.
                 .overrideConfiguration(configuration -> configuration
                         .retryStrategy(DefaultRetryStrategy.doNotRetry())
-                        .apiCallAttemptTimeout(answerWithin)
                         .addExecutionInterceptor(new EncodedBody()));
         region.map(Region::of).ifPresent(client::region);
         endpoint.ifPresent(uri -> {

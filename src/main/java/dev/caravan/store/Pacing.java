@@ -12,8 +12,11 @@ import java.util.OptionalInt;
  */
 public record Pacing(int writers, OptionalInt maxWriteUnits, List<TableSchema.Index> indexes) {
 
-    /** Eight writers, no cap. */
-    public static final Pacing DEFAULT = new Pacing(8, OptionalInt.empty(), List.of());
+    /** Two writers for each processor, four at least: one waits for its answer while another makes its request. */
+    public static final int WRITERS = Math.max(4, 2 * Runtime.getRuntime().availableProcessors());
+
+    /** The usual number of writers, no cap. */
+    public static final Pacing DEFAULT = new Pacing(WRITERS, OptionalInt.empty(), List.of());
 
     public Pacing {
         indexes = List.copyOf(indexes);

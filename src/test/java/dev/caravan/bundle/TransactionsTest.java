@@ -12,6 +12,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import net.jqwik.api.Arbitraries;
@@ -108,6 +109,16 @@ class TransactionsTest {
         assertThat(packed)
                 .containsExactly(
                         bundles.subList(0, 3), bundles.subList(3, 4), bundles.subList(4, 5), bundles.subList(5, 6));
+    }
+
+    @Test
+    void aFeedMaySayHowManyBundlesShareATransaction() {
+        List<Bundle> bundles = List.of(bundle(1, 1, 0), bundle(2, 1, 0), bundle(3, 1, 0));
+
+        assertThat(new Transactions(TransactionBudget.UNLIMITED, OptionalInt.of(1)).of(bundles))
+                .containsExactly(bundles.subList(0, 1), bundles.subList(1, 2), bundles.subList(2, 3));
+        assertThat(new Transactions(TransactionBudget.UNLIMITED, OptionalInt.of(2)).of(bundles))
+                .containsExactly(bundles.subList(0, 2), bundles.subList(2, 3));
     }
 
     @Test

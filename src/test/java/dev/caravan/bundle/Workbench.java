@@ -83,7 +83,8 @@ final class Workbench implements AutoCloseable {
     }
 
     BundleWriter writer(TableStore over, Ledger ledger, ImportRun run, OnExisting policy) {
-        return new TransactionalBundleWriter(over, ledger, run, design.table(), policy);
+        return new TransactionalBundleWriter(
+                over, ledger, run, design.table(), design.feeds().get("orders").withOnExisting(policy));
     }
 
     /** Writes bundles in a run of their own, under a policy, and gives the outcome of each. */
