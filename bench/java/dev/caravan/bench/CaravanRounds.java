@@ -36,12 +36,12 @@ public final class CaravanRounds {
         int writers = Integer.getInteger("bench.writers", Pacing.DEFAULT.writers());
         TableSchema schema = new TableSchema("PK", "SK", List.of(), "expires_at");
         var readers = Executors.newSingleThreadExecutor();
-        try (TableStore store =
-                        Connection.to(URI.create(args[0]), design.table().table())
-                                .paced(new Pacing(writers, OptionalInt.empty(), List.of()))
-                                .open();
-                ImportJob imports = new ImportJob(
-                        design, store, folder, JobSettings.of(writers, OptionalInt.empty()), clock)) {
+        try (TableStore store = Connection.to(
+                                URI.create(args[0]), design.table().table())
+                        .paced(new Pacing(writers, OptionalInt.empty(), List.of()))
+                        .open();
+                ImportJob imports =
+                        new ImportJob(design, store, folder, JobSettings.of(writers, OptionalInt.empty()), clock)) {
             Reports reports = new Reports(
                     design.reports(), new PatternQuery(design.table(), store, readers), folder.reports(), clock);
             try (CamelService camel = new CamelService(new CamelService.Parts(
@@ -51,7 +51,8 @@ public final class CaravanRounds {
                 for (int round = 0; round < Integer.parseInt(args[3]); round++) {
                     Path file = Path.of(args[4 + round % (args.length - 4)]);
                     Stopwatch watch = Stopwatch.started();
-                    Receipt receipt = client.importFile(file, FeedClaim.of(design, file).orElseThrow());
+                    Receipt receipt =
+                            client.importFile(file, FeedClaim.of(design, file).orElseThrow());
                     if (receipt.state() != Receipt.State.COMPLETED) {
                         throw new IllegalStateException(receipt.toJson());
                     }

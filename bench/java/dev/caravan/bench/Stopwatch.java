@@ -9,8 +9,7 @@ final class Stopwatch {
 
     private static final double NANOS = 1e9;
 
-    private final OperatingSystemMXBean process =
-            (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
+    private final OperatingSystemMXBean process = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
     private final long wall = System.nanoTime();
     private final long cpu = process.getProcessCpuTime();
 

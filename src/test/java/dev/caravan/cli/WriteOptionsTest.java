@@ -42,7 +42,8 @@ class WriteOptionsTest {
     void theEnvironmentSetsACapAndTheCommandLineLiftsIt() {
         Map<String, String> environment = Map.of("CARAVAN_MAX_WRITE_UNITS", "400");
 
-        assertThat(parsed(environment).pacing(() -> INDEXES)).isEqualTo(new Pacing(8, OptionalInt.of(400), INDEXES));
+        assertThat(parsed(environment).pacing(() -> INDEXES))
+                .isEqualTo(new Pacing(Pacing.WRITERS, OptionalInt.of(400), INDEXES));
         assertThat(parsed(environment, "--max-write-units", "0").pacing(() -> INDEXES))
                 .isEqualTo(Pacing.DEFAULT);
     }

@@ -1,0 +1,44 @@
+package dev.caravan.store;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.State;
+
+/** Transactions of a hundred puts made into a request, a second. */
+@State(Scope.Thread)
+public class TransactionJsonBenchmark {
+
+    private final TransactionJson json = new TransactionJson("application-data");
+    private final ModelTransactions model = new ModelTransactions("application-data");
+    private final List<WriteAction> actions = actions();
+
+    private static List<WriteAction> actions() {
+        List<WriteAction> actions = new ArrayList<>();
+        for (int i = 0; i < 100; i++) {
+            Item item = Item.at(new ItemKey("ORDER#o-000123456", "ITEM#p-" + i))
+                    .with("GSI1PK", "ORDER#o-000123456")
+                    .with("GSI1SK", "ITEM#p-" + i)
+                    .with("entity_type", "ORDER_ITEM")
+                    .with("order_id", "o-000123456")
+                    .with("product_id", "p-" + i)
+                    .with("quantity", Value.of(3))
+                    .with("price", Value.of(new java.math.BigDecimal("19.99")));
+            actions.add(new WriteAction.Put(item, Condition.notThere()));
+        }
+        return actions;
+    }
+
+    /** The body that Caravan sends. */
+    @Benchmark
+    public byte[] encoded() {
+        return json.of(actions);
+    }
+
+    /** The SDK's model objects alone; the SDK makes their JSON when it sends them, which comes on top. */
+    @Benchmark
+    public Object model() {
+        return model.of(actions);
+    }
+}

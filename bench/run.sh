@@ -1,0 +1,163 @@
+#!/usr/bin/env bash
+# Measures Caravan beside what one would use instead, all in one run, and writes bench/RESULTS.md:
+#   bench/run.sh [PART…]     parts: sink dynoxide memory (all, where none is named)
+# Needs nginx, python3 with boto3 (Debian: nginx-light python3-boto3), Maven, and half an hour of a machine that does
+# nothing else. A table is checked by a scan of its own before a figure of it is printed.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+project=$PWD
+python=${PYTHON:-/usr/bin/python3}
+parts=${*:-sink dynoxide memory}
+runs=3
+orders=250000    # of four lines each, for the sink
+engine_orders=25000
+script_orders=5000
+naive_rows=20000
+
+work=$(mktemp -d)
+pids=()
+finish() {
+    for pid in "${pids[@]}"; do kill "$pid" 2>/dev/null || true; done
+    rm -rf "$work"
+}
+trap finish EXIT
+
+say() { printf '%s %s\n' "$(date -u +%H:%M:%S)" "$*" >&2; }
+free_port() { "$python" -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])'; }
+wants() { [[ " $parts " == *" $1 "* ]]; }
+
+say 'building'
+mvn -B -q -Pbench -Dspotless.check.skip=true test-compile
+mvn -B -q -Pbench dependency:build-classpath -Dmdep.includeScope=test -Dmdep.outputFile="$work/classpath"
+bin/caravan --help >"$work/help"
+classpath=$project/target/test-classes:$project/target/classes:$(cat "$work/classpath")
+java_bench() { java -XX:+UseSerialGC -cp "$classpath" "$@"; }
+rounds() { java -XX:+UseSerialGC -Xmx512m -cp "$classpath" dev.caravan.bench.CaravanRounds "$@"; }
+bare() { java -XX:+UseSerialGC -Xmx2g "${bare_options[@]}" -cp "$classpath" dev.caravan.bench.BareSdk "$@"; }
+bare_options=(-Dbench.token=true)
+
+# What ran, one line a result: PART ROUND-OF-THE-SCRIPT RESULT who round items seconds items/s cpu-seconds
+results=$work/results
+record() { sed -n "s/^RESULT/$1 $2/p" | tee -a "$results" >&2; }
+note() { printf '%s %s %s 0 0 %s 0 0\n' "$1" "$2" "$3" "$4" | tee -a "$results" >&2; }
+
+start_sink() {
+    sink_port=$(free_port)
+    mkdir -p "$work/sink"
+    cp bench/describe-table.json "$work/sink/"
+    sed "s/PORT/$sink_port/; s#root \.;#root $work/sink;#" bench/sink.conf >"$work/sink/sink.conf"
+    chmod 755 "$work" "$work/sink"
+    nginx -p "$work/sink" -c sink.conf -g 'daemon off;' &
+    pids+=($!)
+    sink=http://127.0.0.1:$sink_port
+    until curl -s -o /dev/null "$sink"; do sleep 0.1; done
+}
+
+start_engine() {
+    engine_port=$(free_port)
+    rm -rf "$work/engine" && mkdir -p "$work/engine"
+    engine/node_modules/@dynoxide/linux-x64/dynoxide serve --host 127.0.0.1 --port "$engine_port" \
+        --db-path "$work/engine/table.db" >"$work/engine.log" 2>&1 &
+    engine_pid=$!
+    pids+=("$engine_pid")
+    engine=http://127.0.0.1:$engine_port
+    until curl -s -o /dev/null "$engine"; do sleep 0.1; done
+    bin/caravan table create --endpoint "$engine" >"$work/create.log"
+}
+
+stop_engine() {
+    kill "$engine_pid"
+    wait "$engine_pid" 2>/dev/null || true
+}
+
+# Wall seconds and peak memory (MB) of a whole process: sets wall and peak.
+whole() {
+    /usr/bin/time -f '%e %M' -o "$work/time" "$@" >"$work/out" 2>"$work/err" || { tail -5 "$work/err" >&2; exit 1; }
+    read -r wall peak <"$work/time"
+    peak=$((peak / 1024))
+}
+
+import_whole() {
+    rm -rf "$work/data"
+    whole bin/caravan import --data "$work/data" --endpoint "$sink" --json "$1"
+    "$python" - "$work/out" "$2" <<'CHECK'
+import json, sys
+receipt = json.loads(open(sys.argv[1]).read())
+lines = int(sys.argv[2])
+assert receipt["records"]["imported"] == receipt["records"]["read"] == lines, receipt
+assert receipt["bundles"]["imported"] == lines // 4, receipt
+CHECK
+}
+
+file=$work/orders.csv
+say 'writing files'
+java_bench dev.caravan.bench.OrdersFile "$file" "$orders"
+java_bench dev.caravan.bench.OrdersFile "$work/orders-small.csv" "$engine_orders"
+java_bench dev.caravan.bench.OrdersFile "$work/orders-naive.csv" $((naive_rows / 4))
+
+if wants sink; then
+    start_sink
+    for run in $(seq $runs); do
+        say "sink, warm, $run of $runs"
+        bare "$sink" application-data "$file" "$orders" 2 5 2000 | record warm "$run"
+        rm -rf "$work/data"
+        rounds "$sink" "$project" "$work/data" 6 "$file" | record warm "$run"
+        say "sink, whole process, $run of $runs"
+        import_whole "$file" $((orders * 4))
+        note cold "$run" Caravan "$wall"
+    done
+    java_bench dev.caravan.bench.OrdersFile "$work/orders-scattered.csv" "$orders" scattered
+    for run in $(seq $runs); do
+        say "scattered rows, $run of $runs"
+        rm -rf "$work/data"
+        rounds "$sink" "$project" "$work/data" 4 "$work/orders-scattered.csv" | record scattered "$run"
+    done
+fi
+
+if wants memory; then
+    [ -n "${sink:-}" ] || start_sink
+    export CARAVAN_JAVA_OPTS=-Xmx64m
+    say 'memory, a million lines'
+    import_whole "$file" $((orders * 4))
+    note memory 1 one-million "$peak"
+    [ -f "$work/orders-scattered.csv" ] ||
+        java_bench dev.caravan.bench.OrdersFile "$work/orders-scattered.csv" "$orders" scattered
+    import_whole "$work/orders-scattered.csv" $((orders * 4))
+    note memory 1 one-million-scattered "$peak"
+    say 'memory, ten million lines'
+    java_bench dev.caravan.bench.OrdersFile "$work/orders-large.csv" $((orders * 10))
+    import_whole "$work/orders-large.csv" $((orders * 40))
+    note memory 1 ten-million "$peak"
+    rm -f "$work/orders-large.csv"
+    unset CARAVAN_JAVA_OPTS
+fi
+
+if wants dynoxide; then
+    bare_options=()
+    small=$work/orders-small.csv
+    for run in $(seq $runs); do
+        say "embedded engine, $run of $runs"
+        start_engine
+        bare "$engine" application-data "$small" "$engine_orders" 2 1 100000 | record engine "$run"
+        stop_engine
+        start_engine
+        rm -rf "$work/data"
+        # the same content again and again: the second time all of it is there
+        java -XX:+UseSerialGC -Xmx512m -cp "$classpath" dev.caravan.bench.CaravanRounds \
+            "$engine" "$project" "$work/data" 1 "$small" | record engine "$run"
+        "$python" bench/peers/check_table.py "$engine" "$small"
+        rounds "$engine" "$project" "$work/data" 1 "$small" | record again "$run"
+        "$python" bench/peers/check_table.py "$engine" "$small"
+        stop_engine
+        start_engine
+        "$python" bench/peers/transact_per_order.py "$engine" "$small" "$script_orders" | record engine "$run"
+        stop_engine
+        start_engine
+        java_bench dev.caravan.bench.NaiveRoute "$engine" "$work/orders-naive.csv" | record engine "$run"
+        stop_engine
+    done
+fi
+
+"$python" bench/summary.py "$results" "$orders" >"$work/RESULTS.md"
+mv "$work/RESULTS.md" bench/RESULTS.md
+cat bench/RESULTS.md

@@ -1,0 +1,105 @@
+"""Makes bench/RESULTS.md of what bench/run.sh measured. usage: summary.py RESULTS ORDERS"""
+import collections, datetime, os, platform, re, statistics, subprocess, sys
+
+orders = int(sys.argv[2])
+rates, cpus, single = collections.defaultdict(list), collections.defaultdict(list), collections.defaultdict(list)
+by_run = collections.defaultdict(dict)
+items_of = {}
+for line in open(sys.argv[1]):
+    part, run, who, round_, items, seconds, rate, cpu = line.split()
+    by_run[part, run, who][int(round_)] = (float(rate), float(cpu), int(items))
+    single[part, who].append(float(seconds))
+    items_of[part, who] = int(items)
+
+
+def median(values):
+    return statistics.median(values) if values else None
+
+
+def warm(part, who, skip):
+    """The median of each run's rounds after the first ones, then the median of the runs: items/s and CPU a million items."""
+    rates, cpus = [], []
+    for (at, _, name), rounds in by_run.items():
+        if (at, name) == (part, who):
+            late = [rounds[r] for r in sorted(rounds) if r >= skip]
+            rates.append(median([rate for rate, _, _ in late]))
+            cpus.append(median([cpu / items * 1e6 for _, cpu, items in late]))
+    return median(rates), median(cpus)
+
+
+def first(part, who):
+    return median([rounds[0][0] for (at, _, name), rounds in by_run.items() if (at, name) == (part, who)])
+
+
+def row(what, goal, reached, detail):
+    if reached is not None:
+        print("| %s | %s | **%s** | %s |" % (what, goal, reached, detail))
+
+
+def command(*words):
+    try:
+        return subprocess.run(words, capture_output=True, text=True).stderr.splitlines()[0]
+    except (OSError, IndexError):
+        return "unknown"
+
+
+def cpu_name():
+    try:
+        return re.search(r"model name\s*:\s*(.*)", open("/proc/cpuinfo").read()).group(1)
+    except (OSError, AttributeError):
+        return platform.processor()
+
+
+def versions():
+    pom = open("pom.xml").read()
+    return ", ".join(
+        "%s %s" % (name, re.search("<%s>(.*?)<" % tag, pom).group(1))
+        for name, tag in (("Camel", "camel.version"), ("AWS SDK", "aws.version")))
+
+
+print("# What was measured\n")
+print("Written by `bench/run.sh`; figures of shared machines drift, so the ratios are what counts: both sides of each were"
+      " measured in the same run.\n")
+print("- %s UTC" % datetime.datetime.now(datetime.timezone.utc).strftime("%Y-%m-%d %H:%M"))
+print("- %s, %d cores, Linux %s" % (cpu_name(), os.cpu_count(), platform.release()))
+print("- %s; %s; dynoxide 1.2.1; %s" % (command("java", "-version"), versions(), command("nginx", "-v")))
+print("- CSV of %s order lines, four an order; an item is an order or a line, guards and ledger records come on top\n"
+      % format(orders * 4, ","))
+print("| figure | goal | reached | measured |")
+print("|---|---|---|---|")
+
+bare, bare_cpu = warm("warm", "BareSdk", 2)
+caravan, caravan_cpu = warm("warm", "Caravan", 3)
+if bare and caravan:
+    row("endpoint that answers at once, warm", "≥ 1.25 × BareSdk", "%.2f ×" % (caravan / bare),
+        "%s and %s items/s" % (format(round(caravan), ","), format(round(bare), ",")))
+    row("client CPU, warm, a million items", "≤ 6 s", "%.1f s" % caravan_cpu, "BareSdk %.1f s" % bare_cpu)
+cold = median(single["cold", "Caravan"])
+if cold and bare:
+    rate = orders * 5 / cold
+    row("the same, whole process from a cold start", "≥ 1.0 × BareSdk's first round", "%.2f ×" % (rate / first("warm", "BareSdk")),
+        "%s and %s items/s" % (format(round(rate), ","), format(round(first("warm", "BareSdk")), ",")))
+scattered, _ = warm("scattered", "Caravan", 1)
+if scattered and caravan:
+    near = [rounds[r][0] for (at, _, name), rounds in by_run.items() if (at, name) == ("warm", "Caravan") for r in (1, 2, 3)]
+    row("scattered rows instead of adjacent ones", "≥ 0.5 ×", "%.2f ×" % (scattered / median(near)),
+        "%s and %s items/s, rounds 2 to 4 of a process" % (format(round(scattered), ","), format(round(median(near)), ",")))
+engine, bare_engine = first("engine", "Caravan"), first("engine", "BareSdk")
+if engine:
+    row("embedded engine, on disk", "≥ 0.97 × BareSdk", "%.2f ×" % (engine / bare_engine),
+        "%s and %s items/s" % (format(round(engine), ","), format(round(bare_engine), ",")))
+    script = first("engine", "boto3")
+    row("embedded engine, boto3 script with a transaction an order", "≥ 2.9 ×", "%.1f ×" % (engine / script),
+        "%s items/s" % format(round(script), ","))
+    naive = first("engine", "NaiveRoute")
+    row("embedded engine, Camel route with one PutItem a row", "≥ 7 ×", "%.1f ×" % (engine / naive),
+        "%s items/s" % format(round(naive), ","))
+    again = [engine_items / seconds for (at, _, name), rounds in by_run.items() if at == "again"
+             for engine_items, seconds in [(items_of["engine", "Caravan"], single["again", "Caravan"].pop(0))]]
+    row("the same file again, all unchanged", "≥ 0.8 × the first time", "%.2f ×" % (median(again) / engine),
+        "%s items/s" % format(round(median(again)), ","))
+one, ten = median(single["memory", "one-million"]), median(single["memory", "ten-million"])
+if one:
+    row("peak memory (RSS) with `-Xmx64m`, a million lines", "≤ 220 MB", "%d MB" % one,
+        "scattered: %d MB" % median(single["memory", "one-million-scattered"]))
+    row("the same, ten million lines", "≤ 1.1 ×", "%.2f ×" % (ten / one), "%d MB" % ten)
