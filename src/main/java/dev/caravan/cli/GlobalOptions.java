@@ -1,6 +1,7 @@
 package dev.caravan.cli;
 
 import dev.caravan.job.DataFolder;
+import dev.caravan.store.Connection.Requests;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -62,6 +63,13 @@ final class GlobalOptions {
             scope = ScopeType.INHERIT,
             description = "Tell more, with stack traces of errors, on standard error.")
     private boolean verbose;
+
+    @Option(
+            names = "--sdk-requests",
+            scope = ScopeType.INHERIT,
+            hidden = true,
+            description = "Let the AWS SDK make the JSON of transactions, which is slower.")
+    private boolean sdkRequests;
 
     @Option(
             names = "--inbox",
@@ -152,6 +160,11 @@ final class GlobalOptions {
 
     boolean aws() {
         return aws;
+    }
+
+    /** How requests to write are made. */
+    Requests requests() {
+        return sdkRequests ? Requests.MODEL : Requests.ENCODED;
     }
 
     boolean verbose() {

@@ -110,6 +110,7 @@ final class Session implements AutoCloseable {
         if (store == null) {
             Optional<URI> endpoint = isEmbedded() ? Optional.of(engine().endpoint()) : options.endpoint();
             store = new Connection(endpoint, options.region(), tableName(), Connection.PATIENCE)
+                    .with(options.requests())
                     .paced(writes.pacing(() -> schema().indexes()))
                     .open();
             closers.push(store::close);
