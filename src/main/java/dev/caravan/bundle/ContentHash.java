@@ -31,10 +31,11 @@ final class ContentHash {
      */
     static String of(Map<String, Value> root, List<Map<String, Value>> items) {
         MessageDigest digest = sha256();
-        add(digest, canonical(root));
+        StringBuilder text = new StringBuilder(CHARS);
+        add(digest, canonical(root, text));
         String[] contents = new String[items.size()];
         for (int i = 0; i < contents.length; i++) {
-            contents[i] = canonical(items.get(i));
+            contents[i] = canonical(items.get(i), text);
         }
         Arrays.sort(contents);
         for (String content : contents) {
@@ -44,10 +45,10 @@ final class ContentHash {
     }
 
     /** Every part with its length in front, so that no two contents read the same. */
-    private static String canonical(Map<String, Value> values) {
+    private static String canonical(Map<String, Value> values, StringBuilder text) {
         String[] names = values.keySet().toArray(String[]::new);
         Arrays.sort(names);
-        StringBuilder text = new StringBuilder(CHARS);
+        text.setLength(0);
         for (String name : names) {
             Value value = values.get(name);
             String content = Value.textOf(value);

@@ -5,13 +5,16 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.caravan.design.Attribute.Fallback;
 import dev.caravan.design.EntityType;
 import dev.caravan.design.Feed;
+import dev.caravan.design.TableDesign;
 import dev.caravan.source.SourceRecord.Row;
 import dev.caravan.store.Value;
 import dev.caravan.validation.EntityValidator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** How the fields of a feed's records become the attributes of one entity type. */
 final class EntityFields {
@@ -21,6 +24,7 @@ final class EntityFields {
     private final EntityValidator validator;
     private final Value typeName;
     private final boolean defaults;
+    private final List<String> identifying;
     private final Map<String, String> columns = new HashMap<>();
     private final Set<String> claimed;
 
@@ -35,10 +39,17 @@ final class EntityFields {
         this.feed = feed;
         this.validator = new EntityValidator(entity, feed);
         this.typeName = Value.of(entity.name());
+        this.identifying = Stream.of(TableDesign.PARTITION_KEY, TableDesign.SORT_KEY)
+                .flatMap(key -> entity.keys().get(key).attributes().stream())
+                .distinct()
+                .toList();
         this.defaults = entity.attributes().values().stream()
                 .anyMatch(attribute ->
                         attribute.fallback() instanceof Fallback.Now || attribute.fallback() instanceof Fallback.Fixed);
-        entity.attributes().keySet().forEach(attribute -> columns.put(attribute, feed.columnOf(attribute)));
+        entity.attributes()
+                .keySet()
+                .forEach(attribute ->
+                        columns.put(attribute, feed.columnOf(attribute).intern()));
         this.claimed = Set.copyOf(claimed);
     }
 
@@ -53,6 +64,16 @@ final class EntityFields {
 
     EntityValidator validator() {
         return validator;
+    }
+
+    /** Whether there are values for all that the key in the table is made of. */
+    boolean hasTableKey(Map<String, Value> values) {
+        for (String attribute : identifying) {
+            if (!values.containsKey(attribute)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** Whether some attribute has a value that stands in where the record gives none. */

@@ -5,7 +5,6 @@ import dev.caravan.design.Attribute.Fallback;
 import dev.caravan.design.EntityType;
 import dev.caravan.design.TableDesign;
 import dev.caravan.key.KeyException;
-import dev.caravan.key.Shards;
 import dev.caravan.store.Decimals;
 import dev.caravan.store.Item;
 import dev.caravan.store.ItemKey;
@@ -22,19 +21,20 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /** Finishes a draft: defaults, keys, hash and guard, and what only the whole bundle shows to be wrong. */
 final class Finish {
 
-    private final Shards shards;
+    private final Keys rootKeys;
+    private final Optional<Keys> itemKeys;
     private final EntityFields root;
     private final Optional<EntityFields> item;
     private final Value importId;
     private final Value now;
 
     Finish(TableDesign design, EntityFields root, Optional<EntityFields> item, String importId, Instant now) {
-        this.shards = design.shards();
+        this.rootKeys = new Keys(root.entity(), design.shards());
+        this.itemKeys = item.map(fields -> new Keys(fields.entity(), design.shards()));
         this.root = root;
         this.item = item;
         this.importId = Value.of(importId);
@@ -68,7 +68,7 @@ final class Finish {
 
     private Optional<Item> rootItem(Draft draft, String hash) {
         EntityType entity = root.entity();
-        Optional<Item.Builder> keyed = keyed(draft, root, draft.root(), 0, "");
+        Optional<Item.Builder> keyed = keyed(draft, root, rootKeys, draft.root(), 0, "");
         if (keyed.isEmpty()) {
             return Optional.empty();
         }
@@ -86,7 +86,7 @@ final class Finish {
         Map<ItemKey, Draft.Part> seen = new HashMap<>();
         for (Draft.Part part : draft.items()) {
             EntityFields fields = item.orElseThrow();
-            if (!hasTableKey(fields.entity(), part.values())) {
+            if (!fields.hasTableKey(part.values())) {
                 continue;
             }
             Map<String, Value> values = part.values();
@@ -94,7 +94,8 @@ final class Finish {
                 values = new LinkedHashMap<>(values);
                 addDefaults(fields.entity(), values);
             }
-            Optional<Item.Builder> keyed = keyed(draft, fields, values, part.record(), part.path());
+            Optional<Item.Builder> keyed =
+                    keyed(draft, fields, itemKeys.orElseThrow(), values, part.record(), part.path());
             if (keyed.isEmpty()) {
                 continue;
             }
@@ -109,12 +110,6 @@ final class Finish {
             sized(draft, made, part.record(), part.path()).ifPresent(items::add);
         }
         return items;
-    }
-
-    private static boolean hasTableKey(EntityType entity, Map<String, Value> values) {
-        Set<String> given = values.keySet();
-        return given.containsAll(entity.keys().get(TableDesign.PARTITION_KEY).attributes())
-                && given.containsAll(entity.keys().get(TableDesign.SORT_KEY).attributes());
     }
 
     private void refuseTwins(Draft draft, EntityFields fields, Draft.Part one, Draft.Part other) {
@@ -137,10 +132,10 @@ final class Finish {
 
     /** An item with its key attributes; none where one of them cannot be made, which the draft is then told. */
     private Optional<Item.Builder> keyed(
-            Draft draft, EntityFields fields, Map<String, Value> values, int record, String path) {
+            Draft draft, EntityFields fields, Keys keys, Map<String, Value> values, int record, String path) {
         Item.Builder item = Item.builder();
         try {
-            Keys.of(fields.entity(), attribute -> Value.textOf(values.get(attribute)), shards, item::add);
+            keys.of(attribute -> Value.textOf(values.get(attribute)), item::add);
             return Optional.of(item);
         } catch (KeyException e) {
             draft.refuse(record, path + fields.column(e.attribute()), RejectCode.BAD_KEY, e.getMessage());

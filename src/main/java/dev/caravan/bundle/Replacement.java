@@ -59,11 +59,8 @@ final class Replacement {
             }
         });
         keyAttributes().forEach(attributes::remove);
-        Keys.of(
-                bundle.entity(),
-                attribute -> Value.textOf(attributes.get(attribute)),
-                design.shards(),
-                attributes::put);
+        new Keys(bundle.entity(), design.shards())
+                .of(attribute -> Value.textOf(attributes.get(attribute)), attributes::put);
         return new Item(attributes);
     }
 

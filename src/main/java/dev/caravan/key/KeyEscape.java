@@ -15,8 +15,4 @@ public final class KeyEscape {
         }
         return value.replace("%", "%25").replace("#", "%23");
     }
-
-    static void append(StringBuilder key, String value) {
-        key.append(escape(value));
-    }
 }

@@ -21,6 +21,8 @@ public final class KeyTemplate {
     private final List<Part> parts;
     private final Set<String> attributes;
     private final Set<String> shards;
+    /** The value of a template that has nothing behind it and at most text in front; null for any other. */
+    private final Part.Value single;
 
     private KeyTemplate(String text, List<Part> parts) {
         this.text = text;
@@ -34,6 +36,8 @@ public final class KeyTemplate {
                 spread.add(shard.shard());
             }
         }
+        boolean isSingle = parts.size() == 1 || (parts.size() == 2 && parts.get(0) instanceof Part.Literal);
+        this.single = isSingle && parts.get(parts.size() - 1) instanceof Part.Value last ? last : null;
         this.attributes = Collections.unmodifiableSet(values);
         this.shards = Collections.unmodifiableSet(spread);
     }
@@ -122,6 +126,10 @@ public final class KeyTemplate {
      * @throws KeyException where a value is empty, which no key may be made of
      */
     public Optional<String> render(KeyFields fields, Shards shards) {
+        if (single != null) {
+            String raw = fields.text(single.attribute());
+            return raw == null ? Optional.empty() : Optional.of(literalPrefix().concat(piece(single, raw)));
+        }
         StringBuilder key = new StringBuilder(text.length() + 32);
         for (Part part : parts) {
             if (part instanceof Part.Literal literal) {
@@ -131,7 +139,7 @@ public final class KeyTemplate {
                 if (raw == null) {
                     return Optional.empty();
                 }
-                KeyEscape.append(key, value.filter().apply(nonEmpty(value.attribute(), raw)));
+                key.append(piece(value, raw));
             } else if (part instanceof Part.ShardOf shard) {
                 Shard declared = shards.get(shard.shard());
                 if (fields.text(declared.by()) == null) {
@@ -169,6 +177,10 @@ public final class KeyTemplate {
         if (raw == null) {
             throw new IllegalArgumentException("no value for " + value.attribute());
         }
+        return piece(value, raw);
+    }
+
+    private static String piece(Part.Value value, String raw) {
         return KeyEscape.escape(value.filter().apply(nonEmpty(value.attribute(), raw)));
     }
 

@@ -17,7 +17,8 @@ public final class EntityValidator {
 
     public EntityValidator(EntityType entity, Feed feed) {
         this.fields = entity.attributes().values().stream()
-                .map(attribute -> new Field(attribute, feed.columnOf(attribute.name()), parser(attribute, feed)))
+                .map(attribute ->
+                        new Field(attribute, feed.columnOf(attribute.name()).intern(), parser(attribute, feed)))
                 .toList();
     }
 
