@@ -74,8 +74,8 @@ record PatternPlan(AccessPattern pattern, TableDesign.Index index, List<KeyQuery
         if (wanted.isEmpty()) {
             return List.of();
         }
-        Set<String> attributes = new LinkedHashSet<>(
-                List.of(TableDesign.PARTITION_KEY, TableDesign.SORT_KEY, index.partitionKey(), index.sortKey()));
+        Set<String> attributes =
+                new LinkedHashSet<>(List.of(TableDesign.PARTITION_KEY, TableDesign.SORT_KEY, index.sortKey()));
         attributes.add(OwnRecords.ENTITY_TYPE);
         attributes.addAll(wanted);
         bundles.forEach(bundle -> attributes.addAll(bundle.identity()));

@@ -78,7 +78,8 @@ public record Connection(
                 // The store sends again by itself: it must know whether a request may have been applied.
                 .overrideConfiguration(configuration -> configuration
                         .retryStrategy(DefaultRetryStrategy.doNotRetry())
-                        .addExecutionInterceptor(new EncodedBody()));
+                        .addExecutionInterceptor(new EncodedBody())
+                        .addExecutionInterceptor(new DecodedPage()));
         region.map(Region::of).ifPresent(client::region);
         endpoint.ifPresent(uri -> {
             client.endpointOverride(uri).credentialsProvider(credentials());

@@ -33,6 +33,32 @@ public final class Decimals {
         return Math.abs(exponent(stripped)) <= MAX_PLAIN_EXPONENT ? stripped.toPlainString() : stripped.toString();
     }
 
+    /**
+     * The one way in which a number is written, of a number in any writing.
+     *
+     * @throws NumberFormatException where it is none
+     */
+    static String canonical(String number) {
+        return isCanonical(number) ? number : canonical(new BigDecimal(number));
+    }
+
+    /** Whether a writing is surely the one: short, without sign or exponent, and no zero that could be left out. */
+    private static boolean isCanonical(String number) {
+        int point = -1;
+        for (int at = 0; at < number.length(); at++) {
+            char c = number.charAt(at);
+            if (c == '.' && point < 0) {
+                point = at;
+            } else if (c < '0' || c > '9') {
+                return false;
+            }
+        }
+        int whole = point < 0 ? number.length() : point;
+        boolean leading = whole > 1 && number.charAt(0) == '0';
+        boolean trailing = point >= 0 && (point == number.length() - 1 || number.endsWith("0"));
+        return whole > 0 && !leading && !trailing && number.length() <= MAX_DIGITS;
+    }
+
     /** Whether DynamoDB keeps the number without rounding or refusing it. */
     public static boolean fits(BigDecimal number) {
         if (number.signum() == 0) {

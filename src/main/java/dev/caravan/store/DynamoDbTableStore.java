@@ -18,7 +18,6 @@ import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedExce
 import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
 import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
-import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 
@@ -174,16 +173,11 @@ public final class DynamoDbTableStore implements TableStore {
     public QueryPage queryPage(KeyQuery query, Optional<Item> start) {
         QueryRequest request = QueryRequests.of(table, query, start);
         return retry.call(attempt -> {
-            QueryResponse response = client.query(request);
-            Optional<Item> next = response.hasLastEvaluatedKey()
-                            && !response.lastEvaluatedKey().isEmpty()
-                    ? Optional.of(AttributeValues.item(response.lastEvaluatedKey()))
-                    : Optional.empty();
-            double units = response.consumedCapacity() == null
-                    ? 0
-                    : response.consumedCapacity().capacityUnits();
-            return new QueryPage(
-                    response.items().stream().map(AttributeValues::item).toList(), next, units);
+            DecodedPage.Slot slot = new DecodedPage.Slot();
+            client.query(request.toBuilder()
+                    .overrideConfiguration(configuration -> configuration.putExecutionAttribute(DecodedPage.SLOT, slot))
+                    .build());
+            return slot.page();
         });
     }
 
