@@ -33,7 +33,20 @@ record PatternPlan(AccessPattern pattern, TableDesign.Index index, List<KeyQuery
      * @throws InvalidRequestException where it cannot be asked
      */
     static PatternPlan of(TableDesign table, Question question) {
+        return of(table, question, false);
+    }
+
+    /**
+     * Plans a question.
+     *
+     * @param consistent whether to read strongly consistent, whatever the pattern says
+     * @throws InvalidRequestException where it cannot be asked
+     */
+    static PatternPlan of(TableDesign table, Question question, boolean consistent) {
         AccessPattern pattern = PatternParameters.pattern(table, question.pattern());
+        if (consistent) {
+            refuseIndex(table, pattern);
+        }
         TableDesign.Index index = table.indexOf(pattern);
         List<EntityType> serving = table.entities().values().stream()
                 .filter(entity -> pattern.partition().equals(entity.keys().get(index.partitionKey())))
@@ -45,12 +58,29 @@ record PatternPlan(AccessPattern pattern, TableDesign.Index index, List<KeyQuery
             List<String> projection = projection(question.attributes(), index, bundles);
             List<KeyQuery> queries = pattern.partition().renderEveryShard(fields, table.shards()).stream()
                     .map(key -> KeyLimits.check(index.partitionKey(), key))
-                    .map(key -> query(pattern, index, key, sort, projection))
+                    .map(key -> query(pattern, index, key, sort, projection, consistent))
                     .toList();
             return new PatternPlan(pattern, index, queries, bundles);
         } catch (KeyException e) {
             throw new InvalidRequestException(e.attribute() + " " + e.getMessage());
         }
+    }
+
+    private static void refuseIndex(TableDesign table, AccessPattern pattern) {
+        pattern.index().ifPresent(index -> {
+            throw new InvalidRequestException(
+                    "%s reads the index %s, which is never strongly consistent; patterns of the table are: %s"
+                            .formatted(
+                                    pattern.name(),
+                                    index,
+                                    String.join(
+                                            ", ",
+                                            table.accessPatterns().values().stream()
+                                                    .filter(other ->
+                                                            other.index().isEmpty())
+                                                    .map(AccessPattern::name)
+                                                    .toList())));
+        });
     }
 
     private static SortCondition sort(
@@ -87,7 +117,8 @@ record PatternPlan(AccessPattern pattern, TableDesign.Index index, List<KeyQuery
             TableDesign.Index index,
             String partition,
             SortCondition sort,
-            List<String> projection) {
+            List<String> projection,
+            boolean consistent) {
         return new KeyQuery(
                 pattern.index(),
                 index.partitionKey(),
@@ -95,7 +126,7 @@ record PatternPlan(AccessPattern pattern, TableDesign.Index index, List<KeyQuery
                 index.sortKey(),
                 sort,
                 pattern.newestFirst(),
-                pattern.consistent(),
+                consistent || pattern.consistent(),
                 projection);
     }
 }

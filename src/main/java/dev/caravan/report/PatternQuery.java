@@ -39,18 +39,29 @@ public final class PatternQuery {
     }
 
     /**
-     * Asks a question. Reading begins at once.
+     * Asks a question for all of its items, as fast as the table gives them. Reading begins at once.
      *
      * @throws InvalidRequestException saying what would be right
      */
     public Answer ask(Question question) {
-        PatternPlan plan = PatternPlan.of(table, question);
+        return ask(question, Reading.ALL);
+    }
+
+    /**
+     * Asks a question. Reading begins at once.
+     *
+     * @throws InvalidRequestException saying what would be right
+     */
+    public Answer ask(Question question, Reading reading) {
+        PatternPlan plan = PatternPlan.of(table, question, reading.consistent());
         DoubleAdder readUnits = new DoubleAdder();
         OwnRecords own = new OwnRecords(table);
-        List<ShardItems> shards = plan.queries().stream()
-                .map(query -> new ShardItems(store, query, item -> !own.contains(item), readers, readUnits))
+        int shards = plan.queries().size();
+        List<ShardItems> streams = plan.queries().stream()
+                .map(query -> new ShardPages(store, query, reading.pageSizes(shards), reading.pace(), readUnits))
+                .map(pages -> new ShardItems(pages, item -> !own.contains(item), readers, reading.readsAhead()))
                 .toList();
-        return new Answer(shards, items(plan, shards), readUnits);
+        return new Answer(streams, items(plan, streams), readUnits);
     }
 
     private static Iterator<Item> items(PatternPlan plan, List<ShardItems> shards) {

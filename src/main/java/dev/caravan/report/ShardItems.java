@@ -1,11 +1,9 @@
 package dev.caravan.report;
 
 import dev.caravan.store.Item;
-import dev.caravan.store.KeyQuery;
 import dev.caravan.store.QueryPage;
 import dev.caravan.store.StoreException;
 import dev.caravan.store.StoreUnavailableException;
-import dev.caravan.store.TableStore;
 import java.util.Collections;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
@@ -16,48 +14,41 @@ import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.concurrent.atomic.DoubleAdder;
 import java.util.function.Predicate;
 
 /**
- * The items of one shard. While a page is handed out the next one is read, by another thread; there are never more than
- * these two. Only an absent next key ends the shard: pages may be empty.
+ * The items of one shard. While a page is handed out the next one is read, by another thread, unless few are wanted; there
+ * are never more than these two. Only an absent next key ends the shard: pages may be empty.
  */
 final class ShardItems implements Iterator<Item>, AutoCloseable {
 
     private static final long PATIENCE_SECONDS = 1;
 
-    private final TableStore store;
-    private final KeyQuery query;
+    private final ShardPages pages;
     private final Predicate<Item> visible;
     private final ExecutorService readers;
-    private final DoubleAdder readUnits;
+    private final boolean ahead;
     private Iterator<Item> page = Collections.emptyIterator();
+    private Optional<Item> next = Optional.empty();
     private Optional<Future<QueryPage>> coming;
 
     /**
      * Asks for the first page at once.
      *
      * @param visible which items are handed out
-     * @param readUnits what every page consumes is added to it
+     * @param ahead whether the next page is asked for as soon as it can be, or only when it is needed
      */
-    ShardItems(
-            TableStore store, KeyQuery query, Predicate<Item> visible, ExecutorService readers, DoubleAdder readUnits) {
-        this.store = store;
-        this.query = query;
+    ShardItems(ShardPages pages, Predicate<Item> visible, ExecutorService readers, boolean ahead) {
+        this.pages = pages;
         this.visible = visible;
         this.readers = readers;
-        this.readUnits = readUnits;
+        this.ahead = ahead;
         this.coming = Optional.of(ask(Optional.empty()));
     }
 
     private Future<QueryPage> ask(Optional<Item> start) {
         try {
-            return readers.submit(() -> {
-                QueryPage read = store.queryPage(query, start);
-                readUnits.add(read.readUnits());
-                return read;
-            });
+            return readers.submit(() -> pages.read(start));
         } catch (RejectedExecutionException e) {
             throw ended(e);
         }
@@ -65,10 +56,11 @@ final class ShardItems implements Iterator<Item>, AutoCloseable {
 
     @Override
     public boolean hasNext() {
-        while (!page.hasNext() && coming.isPresent()) {
-            QueryPage read = await(coming.get());
+        while (!page.hasNext() && (coming.isPresent() || next.isPresent())) {
+            QueryPage read = await(coming.orElseGet(() -> ask(next)));
             page = read.items().stream().filter(visible).iterator();
-            coming = read.next().map(next -> ask(Optional.of(next)));
+            next = read.next();
+            coming = ahead ? next.map(start -> ask(Optional.of(start))) : Optional.empty();
         }
         return page.hasNext();
     }
@@ -86,6 +78,7 @@ final class ShardItems implements Iterator<Item>, AutoCloseable {
     public void close() {
         coming.ifPresent(reading -> reading.cancel(true));
         coming = Optional.empty();
+        next = Optional.empty();
         page = Collections.emptyIterator();
     }
 

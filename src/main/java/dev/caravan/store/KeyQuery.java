@@ -14,6 +14,7 @@ import java.util.Optional;
  * @param descending whether the greatest sort key comes first
  * @param consistent whether the read is strongly consistent; never on an index
  * @param projection the attributes wanted; empty: all
+ * @param pageSize the most items of a page; 0: as many as DynamoDB gives, which is 1 MB of them
  */
 public record KeyQuery(
         Optional<String> index,
@@ -23,7 +24,26 @@ public record KeyQuery(
         SortCondition sort,
         boolean descending,
         boolean consistent,
-        List<String> projection) {
+        List<String> projection,
+        int pageSize) {
+
+    /** A query with pages as large as DynamoDB gives them. */
+    public KeyQuery(
+            Optional<String> index,
+            String partitionKey,
+            String partition,
+            String sortKey,
+            SortCondition sort,
+            boolean descending,
+            boolean consistent,
+            List<String> projection) {
+        this(index, partitionKey, partition, sortKey, sort, descending, consistent, projection, 0);
+    }
+
+    /** The same query with pages of at most so many items. */
+    public KeyQuery inPagesOf(int items) {
+        return new KeyQuery(index, partitionKey, partition, sortKey, sort, descending, consistent, projection, items);
+    }
 
     /** Which sort keys a query asks for. */
     public sealed interface SortCondition {

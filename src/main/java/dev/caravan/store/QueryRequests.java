@@ -27,6 +27,7 @@ final class QueryRequests {
                 .expressionAttributeValues(expressions.modelValues())
                 .scanIndexForward(!query.descending())
                 .consistentRead(query.consistent())
+                .limit(query.pageSize() == 0 ? null : query.pageSize())
                 .returnConsumedCapacity(ReturnConsumedCapacity.TOTAL)
                 .exclusiveStartKey(
                         start.map(key -> AttributeValues.of(key.attributes())).orElse(null))
