@@ -2,14 +2,21 @@ package dev.caravan.cli;
 
 import dev.caravan.report.Answer;
 import dev.caravan.report.AttributeOrder;
+import dev.caravan.report.CsvLines;
 import dev.caravan.report.ItemJson;
+import dev.caravan.report.PatternQuery;
 import dev.caravan.report.Question;
+import dev.caravan.report.Reading;
 import dev.caravan.store.Item;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.Set;
+import java.util.function.UnaryOperator;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -42,19 +49,46 @@ final class QueryCommand extends SubCommand {
     @Option(
             names = "--limit",
             paramLabel = "N",
-            description = "The most items to print (default: " + TABLE_LIMIT + " in a table, all with --json).")
+            description = "The most items to print, at least 1 (default: " + TABLE_LIMIT
+                    + " in a table, all with --json and --csv).")
     private Integer limit;
 
-    @Option(names = "--json", description = "Print whole items, one JSON object a line.")
-    private boolean json;
+    private int printed;
+
+    @ArgGroup
+    private Output output = new Output();
+
+    /** What is printed instead of a table. */
+    private static final class Output {
+        @Option(names = "--json", description = "Print whole items, one JSON object a line.")
+        private boolean json;
+
+        @Option(names = "--csv", description = "Print the declared attributes as CSV (RFC 4180).")
+        private boolean csv;
+    }
+
+    @Option(
+            names = "--consistent",
+            description =
+                    "Read strongly consistent, at twice the read units: of patterns on the table, never of an index.")
+    private boolean consistent;
+
+    @Mixin
+    private ReadOptions reads;
 
     @Override
     int run(Session session) {
+        if (limit != null && limit < 1) {
+            throw new UsageException("--limit takes a number of items, at least 1");
+        }
         Question question = Question.parse(session.design().table(), pattern, values);
         session.existingTable();
-        try (Answer answer = session.patterns().ask(question)) {
-            if (json) {
+        PatternQuery patterns = session.patterns();
+        try (Answer answer = patterns.ask(question, new Reading(most(), consistent, reads.pace()))) {
+            if (output.json) {
                 printLines(session, answer);
+            } else if (output.csv) {
+                printCsv(patterns.columns(pattern), answer);
             } else {
                 printTable(session, answer);
             }
@@ -62,17 +96,38 @@ final class QueryCommand extends SubCommand {
         return ExitCode.OK;
     }
 
+    private OptionalInt most() {
+        if (limit != null) {
+            return OptionalInt.of(limit);
+        }
+        return output.json || output.csv ? OptionalInt.empty() : OptionalInt.of(TABLE_LIMIT);
+    }
+
     private void printLines(Session session, Answer answer) {
         ItemJson lines = new ItemJson(new AttributeOrder(session.design().table()));
-        for (int i = 0; answer.hasNext() && (limit == null || i < limit); i++) {
-            out().println(lines.line(answer.next()));
+        while (isWanted(answer)) {
+            // only in texts can such characters stand, and escaped they are the same JSON
+            out().println(Terminal.visible(lines.line(answer.next())));
         }
     }
 
+    private void printCsv(List<String> columns, Answer answer) {
+        UnaryOperator<String> writing = Terminal.columns().isPresent() ? Terminal::visible : UnaryOperator.identity();
+        CsvLines lines = new CsvLines(columns, out(), writing);
+        while (isWanted(answer)) {
+            lines.write(answer.next());
+        }
+        lines.flush();
+    }
+
+    private boolean isWanted(Answer answer) {
+        return (limit == null || printed++ < limit) && answer.hasNext();
+    }
+
     private void printTable(Session session, Answer answer) {
-        int most = limit == null ? TABLE_LIMIT : limit;
+        int most = most().orElseThrow();
         List<Item> items = new ArrayList<>();
-        while (answer.hasNext() && items.size() < most) {
+        while (items.size() < most && answer.hasNext()) {
             items.add(answer.next());
         }
         if (items.isEmpty()) {
@@ -86,13 +141,7 @@ final class QueryCommand extends SubCommand {
                 .entities()
                 .values()
                 .forEach(entity -> columns.addAll(entity.attributes().keySet()));
-        columns.removeIf(column -> items.stream().allMatch(item -> item.get(column) == null));
-        List<List<String>> rows = items.stream()
-                .map(item -> columns.stream()
-                        .map(column -> item.text(column) == null ? "" : item.text(column))
-                        .toList())
-                .toList();
-        out().println(Tables.ofRows(List.copyOf(columns), rows));
+        out().println(new ItemTable(List.copyOf(columns), items).text(Terminal.columns()));
         out().println(items.size()
                 + (items.size() == 1 ? " item" : " items")
                 + (answer.hasNext() ? ", and there are more; raise --limit or take --json" : ""));

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -47,8 +48,16 @@ final class ReportCommand extends SubCommand {
             description = "The folder of the files (default: DATA/reports/NAME/PERIOD).")
     private Path out;
 
+    @Mixin
+    private ReadOptions reads;
+
     @Option(names = "--json", description = "Print the manifest as one JSON object.")
     private boolean json;
+
+    @Override
+    ReadOptions reads() {
+        return reads;
+    }
 
     @Override
     int run(Session session) throws Exception {

@@ -34,17 +34,19 @@ final class Session implements AutoCloseable {
 
     private final GlobalOptions options;
     private final WriteOptions writes;
+    private final ReadOptions reads;
     private final Clock clock = Clock.systemUTC();
     private final Deque<Runnable> closers = new ArrayDeque<>();
     private Design design;
     private TableStore store;
 
-    Session(GlobalOptions options, WriteOptions writes) {
+    Session(GlobalOptions options, WriteOptions writes, ReadOptions reads) {
         if (options.aws() && options.endpoint().isPresent()) {
             throw new UsageException("--aws and --endpoint name two places; give one of them");
         }
         this.options = options;
         this.writes = writes;
+        this.reads = reads;
     }
 
     /** The folder that Caravan is installed in. */
@@ -155,7 +157,7 @@ final class Session implements AutoCloseable {
     }
 
     private Reports reports() {
-        return new Reports(design().reports(), patterns(), folder().reports(), clock);
+        return new Reports(reads.cap(design().reports()), patterns(), folder().reports(), clock);
     }
 
     /** Camel with Caravan's routes, not yet started. */

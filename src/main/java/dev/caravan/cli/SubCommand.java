@@ -21,12 +21,17 @@ abstract class SubCommand implements Callable<Integer> {
         return new WriteOptions();
     }
 
+    /** How fast the command may read. */
+    ReadOptions reads() {
+        return new ReadOptions();
+    }
+
     @Override
     public final Integer call() throws Exception {
         GlobalOptions options = ((CaravanCommand) spec.root().userObject()).options();
         // not for all of the command line: help logs nothing, and is quicker without
         Logging.configure(options.verbose());
-        try (Session session = new Session(options, writes())) {
+        try (Session session = new Session(options, writes(), reads())) {
             return run(session);
         } finally {
             out().flush();

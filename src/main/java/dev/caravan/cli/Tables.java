@@ -9,6 +9,9 @@ import java.util.List;
 /** Tables as a terminal shows them. */
 final class Tables {
 
+    /** Longer cells go on in the next line. */
+    static final int MOST_WIDTH = 60;
+
     private Tables() {}
 
     /** Receipts, one a line. */
@@ -18,7 +21,7 @@ final class Tables {
                 receipts,
                 List.of(
                         left("import id").with(Receipt::importId),
-                        left("file").with(Receipt::file),
+                        left("file").with(receipt -> Terminal.visible(receipt.file())),
                         left("state").with(receipt -> receipt.state().name()),
                         right("read")
                                 .with(receipt -> Long.toString(receipt.records().read())),
@@ -39,14 +42,14 @@ final class Tables {
                 .map(header -> new Column()
                         .header(header)
                         .dataAlign(HorizontalAlign.LEFT)
-                        .maxWidth(60))
+                        .maxWidth(MOST_WIDTH))
                 .toArray(Column[]::new);
         String[][] cells = rows.stream().map(row -> row.toArray(String[]::new)).toArray(String[][]::new);
         return AsciiTable.getTable(AsciiTable.BASIC_ASCII_NO_DATA_SEPARATORS, columns, cells);
     }
 
     private static Column left(String header) {
-        return new Column().header(header).dataAlign(HorizontalAlign.LEFT).maxWidth(60);
+        return new Column().header(header).dataAlign(HorizontalAlign.LEFT).maxWidth(MOST_WIDTH);
     }
 
     private static Column right(String header) {

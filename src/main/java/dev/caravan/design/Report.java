@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * An access pattern whose answers are written to files.
@@ -17,6 +18,7 @@ import java.util.Optional;
  * @param layout how the files look
  * @param zone of dates and of the schedule
  * @param schedule a Quartz cron expression; empty: by hand only
+ * @param maxReadUnits the most read units a second; empty: as fast as the table gives items
  */
 public record Report(
         String name,
@@ -27,10 +29,16 @@ public record Report(
         List<String> formats,
         ReportLayout layout,
         ZoneId zone,
-        Optional<String> schedule) {
+        Optional<String> schedule,
+        OptionalInt maxReadUnits) {
     public Report {
         values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
         columns = List.copyOf(columns);
         formats = List.copyOf(formats);
+    }
+
+    /** The same report with another cap on read units. */
+    public Report withMaxReadUnits(OptionalInt cap) {
+        return new Report(name, description, pattern, values, columns, formats, layout, zone, schedule, cap);
     }
 }

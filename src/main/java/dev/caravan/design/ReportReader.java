@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.Set;
 import org.quartz.CronExpression;
 
@@ -34,7 +35,10 @@ final class ReportReader {
                 formats.isEmpty() ? List.of("csv") : formats,
                 ReportLayoutReader.read(table, node),
                 FeedReader.zone(problems, path, node),
-                TableReader.text(node, "schedule"));
+                TableReader.text(node, "schedule"),
+                node.has("maxReadUnits")
+                        ? OptionalInt.of(node.get("maxReadUnits").asInt())
+                        : OptionalInt.empty());
         check(path, report);
         return report;
     }

@@ -55,7 +55,7 @@ final class CappedPace implements ReadPace {
 
     @Override
     public QueryPage read(double expectedUnits, Supplier<QueryPage> page) {
-        long expected = tokens(expectedUnits);
+        long expected = Math.max(1, tokens(expectedUnits));
         await(bucket.consumeIgnoringRateLimits(expected));
         QueryPage read = page.get();
         settle(tokens(read.readUnits()) - expected);

@@ -48,9 +48,7 @@ record PatternPlan(AccessPattern pattern, TableDesign.Index index, List<KeyQuery
             refuseIndex(table, pattern);
         }
         TableDesign.Index index = table.indexOf(pattern);
-        List<EntityType> serving = table.entities().values().stream()
-                .filter(entity -> pattern.partition().equals(entity.keys().get(index.partitionKey())))
-                .toList();
+        List<EntityType> serving = serving(table, pattern);
         KeyFields fields = PatternParameters.fields(pattern, question, serving);
         try {
             SortCondition sort = sort(table, pattern, index, question.window(), fields);
@@ -64,6 +62,14 @@ record PatternPlan(AccessPattern pattern, TableDesign.Index index, List<KeyQuery
         } catch (KeyException e) {
             throw new InvalidRequestException(e.attribute() + " " + e.getMessage());
         }
+    }
+
+    /** The entity types that a pattern finds. */
+    static List<EntityType> serving(TableDesign table, AccessPattern pattern) {
+        String partitionKey = table.indexOf(pattern).partitionKey();
+        return table.entities().values().stream()
+                .filter(entity -> pattern.partition().equals(entity.keys().get(partitionKey)))
+                .toList();
     }
 
     private static void refuseIndex(TableDesign table, AccessPattern pattern) {

@@ -1,10 +1,14 @@
 package dev.caravan.report;
 
+import dev.caravan.design.AccessPattern;
+import dev.caravan.design.EntityType;
 import dev.caravan.design.TableDesign;
 import dev.caravan.store.Item;
 import dev.caravan.store.TableStore;
 import java.util.Iterator;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.atomic.DoubleAdder;
 
@@ -36,6 +40,21 @@ public final class PatternQuery {
      */
     public void check(Question question) {
         PatternPlan.of(table, question);
+    }
+
+    /**
+     * What the answers of a pattern have: the entity type, then the declared attributes of the entities that it finds.
+     *
+     * @throws InvalidRequestException where there is no such pattern
+     */
+    public List<String> columns(String pattern) {
+        AccessPattern asked = PatternParameters.pattern(table, pattern);
+        Set<String> columns = new LinkedHashSet<>(List.of(OwnRecords.ENTITY_TYPE));
+        for (EntityType entity : PatternPlan.serving(table, asked)) {
+            columns.addAll(entity.attributes().keySet());
+            entity.bundle().map(EntityType.BundleOf::countAs).ifPresent(columns::add);
+        }
+        return List.copyOf(columns);
     }
 
     /**

@@ -17,6 +17,7 @@ final class ReportRun {
     private final ReportPlan plan;
     private final PatternQuery patterns;
     private final Clock clock;
+    private final Reading reading;
     private final SeenKeys seen = new SeenKeys();
     private final Tally tally;
     private double readUnits;
@@ -25,6 +26,7 @@ final class ReportRun {
         this.plan = plan;
         this.patterns = patterns;
         this.clock = clock;
+        this.reading = Reading.all(ReadPace.of(plan.report().maxReadUnits()));
         this.tally = new Tally(
                 plan.report().layout().summary(),
                 plan.report().zone(),
@@ -61,7 +63,7 @@ final class ReportRun {
     }
 
     private void write(Question question, ReportFiles files) throws IOException {
-        try (Answer answer = patterns.ask(question)) {
+        try (Answer answer = patterns.ask(question, reading)) {
             while (answer.hasNext()) {
                 Item item = answer.next();
                 // An item that moves while the report reads, an order that changes its status, may be met twice.

@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /** The shipped order report over rows that a test makes, without a table. */
 final class TestReport {
@@ -55,7 +56,8 @@ final class TestReport {
                 shipped.formats(),
                 new ReportLayout(shipped.layout().types(), false, summary),
                 zone,
-                Optional.empty());
+                Optional.empty(),
+                OptionalInt.empty());
         return new TestReport(new ReportPlan(
                 report,
                 window,

@@ -16,6 +16,7 @@ import java.time.ZoneId;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.apache.camel.BeanInject;
 import org.apache.camel.BindToRegistry;
 import org.apache.camel.CamelContext;
@@ -59,7 +60,8 @@ class ReportScheduleTest {
                 List.of("csv"),
                 report.layout(),
                 ZoneId.of("Asia/Kolkata"),
-                schedule);
+                schedule,
+                OptionalInt.empty());
     }
 
     @BindToRegistry("reports")

@@ -1,0 +1,48 @@
+package dev.caravan.cli;
+
+import dev.caravan.design.Report;
+import dev.caravan.report.ReadPace;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.OptionalInt;
+import picocli.CommandLine.Option;
+
+/** How fast a command that reads may read. */
+final class ReadOptions {
+
+    @Option(
+            names = "--max-read-units",
+            paramLabel = "N",
+            description =
+                    "The most read units a second; 0: no cap (default: of a report the one in its design, otherwise 0).")
+    private Integer maxReadUnits;
+
+    /** As fast as the table gives items, or as the design of a report says. */
+    ReadOptions() {}
+
+    /** The pace of what the command reads. */
+    ReadPace pace() {
+        return ReadPace.of(cap());
+    }
+
+    /** Reports whose cap is the one of the command line, where it names one. */
+    Map<String, Report> cap(Map<String, Report> reports) {
+        if (maxReadUnits == null) {
+            return reports;
+        }
+        OptionalInt cap = cap();
+        Map<String, Report> capped = new LinkedHashMap<>();
+        reports.forEach((name, report) -> capped.put(name, report.withMaxReadUnits(cap)));
+        return capped;
+    }
+
+    private OptionalInt cap() {
+        if (maxReadUnits == null || maxReadUnits == 0) {
+            return OptionalInt.empty();
+        }
+        if (maxReadUnits < 0) {
+            throw new UsageException("--max-read-units takes a number of read units a second, or 0 for no cap");
+        }
+        return OptionalInt.of(maxReadUnits);
+    }
+}
