@@ -31,23 +31,23 @@ final class ItemTable {
         if (terminal.isEmpty()) {
             return Tables.ofRows(columns, rows);
         }
-        int[] widths = ColumnWidths.fit(wanted(), terminal.getAsInt());
+        int[] widths = ColumnWidths.fit(wanted(terminal.getAsInt()), terminal.getAsInt());
         List<List<String>> cut = rows.stream().map(row -> cut(row, widths)).toList();
-        String table = Tables.ofRows(cut(columns, widths), cut);
+        String table = Tables.ofRows(cut(columns, widths), cut, terminal.getAsInt());
         return widths.length == columns.size()
                 ? table
                 : table + System.lineSeparator() + "no room for "
                         + String.join(", ", columns.subList(widths.length, columns.size()));
     }
 
-    private int[] wanted() {
+    private int[] wanted(int most) {
         int[] wanted = new int[columns.size()];
         for (int column = 0; column < wanted.length; column++) {
             wanted[column] = length(columns.get(column));
             for (List<String> row : rows) {
                 wanted[column] = Math.max(wanted[column], length(row.get(column)));
             }
-            wanted[column] = Math.min(wanted[column], Tables.MOST_WIDTH);
+            wanted[column] = Math.min(wanted[column], most);
         }
         return wanted;
     }

@@ -10,7 +10,7 @@ import java.util.List;
 final class Tables {
 
     /** Longer cells go on in the next line. */
-    static final int MOST_WIDTH = 60;
+    private static final int MOST_WIDTH = 60;
 
     private Tables() {}
 
@@ -38,11 +38,16 @@ final class Tables {
 
     /** Rows of texts under headers. */
     static String ofRows(List<String> headers, List<List<String>> rows) {
+        return ofRows(headers, rows, MOST_WIDTH);
+    }
+
+    /** The same, of cells that may be so wide, with a blank on either side. */
+    static String ofRows(List<String> headers, List<List<String>> rows, int mostWidth) {
         Column[] columns = headers.stream()
                 .map(header -> new Column()
                         .header(header)
                         .dataAlign(HorizontalAlign.LEFT)
-                        .maxWidth(MOST_WIDTH))
+                        .maxWidth(mostWidth))
                 .toArray(Column[]::new);
         String[][] cells = rows.stream().map(row -> row.toArray(String[]::new)).toArray(String[][]::new);
         return AsciiTable.getTable(AsciiTable.BASIC_ASCII_NO_DATA_SEPARATORS, columns, cells);

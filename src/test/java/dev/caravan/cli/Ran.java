@@ -14,8 +14,9 @@ import picocli.CommandLine;
  *
  * @param out the lines on standard output
  * @param err the lines on standard error
+ * @param raw standard output with its line ends
  */
-record Ran(int exit, List<String> out, List<String> err) {
+record Ran(int exit, List<String> out, List<String> err, String raw) {
 
     /** Executes exactly these arguments. */
     static Ran command(String... arguments) {
@@ -26,7 +27,7 @@ record Ran(int exit, List<String> out, List<String> err) {
         commandLine.setErr(new PrintWriter(err));
         int exit = commandLine.execute(arguments);
         return new Ran(
-                exit, out.toString().lines().toList(), err.toString().lines().toList());
+                exit, out.toString().lines().toList(), err.toString().lines().toList(), out.toString());
     }
 
     /** Executes a command with its table and data folder named behind it. */

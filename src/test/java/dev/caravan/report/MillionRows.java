@@ -1,21 +1,29 @@
 package dev.caravan.report;
 
-import dev.caravan.store.Item;
-import dev.caravan.store.ItemKey;
-import dev.caravan.store.Timestamps;
-import dev.caravan.store.Value;
+import dev.caravan.design.Report;
+import dev.caravan.design.TableDesign;
 import java.io.IOException;
-import java.math.BigDecimal;
+import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
-import java.util.List;
+import java.time.Clock;
 import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 
-/** Writes a report of more rows than a sheet of Excel has, in all formats: a JVM of its own, to be given little memory. */
+/**
+ * Reads and writes a report of more rows than a sheet of Excel has, from 64 shards and in all formats: a JVM of its own, to
+ * be given little memory.
+ */
 final class MillionRows {
 
     /** Two more than a sheet has room for under its header. */
     static final int ROWS = 1_048_577;
+
+    private static final int SHARDS = 64;
+
+    /** As many as the command line has. */
+    private static final int READERS = 16;
 
     private MillionRows() {}
 
@@ -25,25 +33,28 @@ final class MillionRows {
      * @param arguments the folder
      */
     public static void main(String[] arguments) throws IOException {
-        ReportPlan plan = TestReport.in("UTC").plan();
-        List<Map<String, String>> groups =
-                plan.questions().stream().map(Question::values).toList();
-        Tally tally = new Tally(plan.report().layout().summary(), plan.report().zone(), groups);
-        Instant first = Instant.parse("2024-01-01T00:00:00Z");
-        try (ReportFiles files = ReportFiles.create(plan, TestReport.AS_OF, Path.of(arguments[0]))) {
-            for (int row = 0; row < ROWS; row++) {
-                Map<String, String> group = groups.get(row % groups.size());
-                // each of its own, so that nothing can be kept once for all
-                Item item = Item.at(new ItemKey("USER#" + row, "ORDER#" + row))
-                        .with("order_id", "order-" + row)
-                        .with("user_id", "user-" + row)
-                        .with("status", group.get("status"))
-                        .with("total", Value.of(new BigDecimal(row).movePointLeft(2)))
-                        .with("created_at", Timestamps.format(first.plusSeconds(60L * row)));
-                files.write(item);
-                tally.add(group, item);
-            }
-            files.complete(tally.totals()).forEach(System.out::println);
+        Report report = TestTable.design().reports().get("order-status");
+        ExecutorService readers = Executors.newFixedThreadPool(READERS);
+        try {
+            PatternQuery patterns = new PatternQuery(design(), new MillionOrders(ROWS, SHARDS), readers);
+            Path folder = Path.of(arguments[0]);
+            Reports reports = new Reports(Map.of(report.name(), report), patterns, folder, Clock.systemUTC());
+            ReportRequest request = new ReportRequest(
+                    report.name(),
+                    Optional.empty(),
+                    Optional.empty(),
+                    report.formats(),
+                    Optional.of(folder.resolve("report")));
+            reports.write(reports.plan(request)).manifest().files().forEach(System.out::println);
+        } finally {
+            readers.shutdownNow();
         }
+    }
+
+    private static TableDesign design() throws IOException {
+        String shipped = Files.readString(
+                Path.of(System.getProperty("basedir", "")).toAbsolutePath().resolve("design/table.yaml"));
+        return TestDesigns.table(
+                "ORDER", shipped.replace("{by: order_id, count: 8}", "{by: order_id, count: " + SHARDS + "}"));
     }
 }
