@@ -8,8 +8,8 @@ import java.util.Arrays;
  */
 final class ColumnWidths {
 
-    /** A date can be told by so many characters. */
-    static final int LEAST = 10;
+    /** The day of a timestamp, and the sign that it goes on. */
+    static final int LEAST = 11;
 
     /** A blank on either side and a line. */
     private static final int AROUND_CELL = 3;

@@ -19,7 +19,7 @@ class ColumnWidthsTest {
     @Property
     void aTableFitsOrHasOneColumnAndNoColumnIsWiderThanItWants(
             @ForAll @Size(min = 1, max = 12) List<@IntRange(min = 1, max = 80) Integer> wanted,
-            @ForAll @IntRange(min = 14, max = 200) int terminal) {
+            @ForAll @IntRange(min = 15, max = 200) int terminal) {
         int[] wishes = wanted.stream().mapToInt(Integer::intValue).toArray();
         int[] widths = ColumnWidths.fit(wishes, terminal);
 

@@ -91,6 +91,8 @@ class FeedMistakesTest {
                 "oldest: {status: PENDING} | oldest: {state: PENDING} | reports.order-status.summary.oldest.state | [status]",
                 "oldest: {status: PENDING} | oldest: {} | reports.order-status.summary.oldest | 1",
                 "zone: UTC | csv: {bom: true} | reports.order-status.csv | bom",
+                "zone: UTC | maxReadUnits: 0 | reports.order-status.maxReadUnits | 1",
+                "zone: UTC | maxReadUnits: 2.5 | reports.order-status.maxReadUnits | integer",
             })
     void aMistakeInAReportIsNamed(String what, String by, String path, String word) throws IOException {
         design.replace(REPORTS, what, by);
@@ -106,6 +108,15 @@ class FeedMistakesTest {
     void aReportOfAPatternWithParametersNeedsTheirValues() throws IOException {
         design.write(REPORTS, "reports:\n  all: {pattern: orders-by-status, columns: [order_id]}\n")
                 .assertProblem(REPORTS, "reports.all.values", "status");
+    }
+
+    @Test
+    void aReportMayHaveACapOnReadUnits() throws IOException {
+        assertThat(design.load().reports().get("order-status").maxReadUnits()).isEmpty();
+
+        design.replace(REPORTS, "zone: UTC", "zone: UTC\n    maxReadUnits: 500");
+
+        assertThat(design.load().reports().get("order-status").maxReadUnits()).hasValue(500);
     }
 
     @Test

@@ -6,7 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.caravan.design.Report;
 import dev.caravan.engine.SharedTestEngine;
+import dev.caravan.store.Connection;
+import dev.caravan.store.Fault;
+import dev.caravan.store.FaultProxy;
 import dev.caravan.store.Item;
+import dev.caravan.store.TableStore;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -69,6 +73,19 @@ class ReadingTest {
             newest.add("ORDER#o-%03d".formatted(number));
         }
         return newest;
+    }
+
+    @Test
+    void anEmptyPageIsNotTheLastOfItsShard() {
+        // 400 orders of 4 KB under the user's one key are two pages
+        try (FaultProxy proxy = new FaultProxy(table.endpoint());
+                TableStore store = Connection.to(proxy.endpoint(), table.store().table()).open()) {
+            proxy.enqueue("Query", Fault.NONE, Fault.EMPTY_PAGE, Fault.EMPTY_PAGE);
+            PatternQuery patterns = new PatternQuery(TestTable.design().table(), store, new DirectReaders());
+
+            assertThat(Answers.all(patterns, "user-orders", Map.of("user_id", "u-1"))).hasSize(ORDERS);
+            assertThat(proxy.unspent()).isZero();
+        }
     }
 
     @Test
