@@ -79,11 +79,13 @@ class ReadingTest {
     void anEmptyPageIsNotTheLastOfItsShard() {
         // 400 orders of 4 KB under the user's one key are two pages
         try (FaultProxy proxy = new FaultProxy(table.endpoint());
-                TableStore store = Connection.to(proxy.endpoint(), table.store().table()).open()) {
+                TableStore store =
+                        Connection.to(proxy.endpoint(), table.store().table()).open()) {
             proxy.enqueue("Query", Fault.NONE, Fault.EMPTY_PAGE, Fault.EMPTY_PAGE);
             PatternQuery patterns = new PatternQuery(TestTable.design().table(), store, new DirectReaders());
 
-            assertThat(Answers.all(patterns, "user-orders", Map.of("user_id", "u-1"))).hasSize(ORDERS);
+            assertThat(Answers.all(patterns, "user-orders", Map.of("user_id", "u-1")))
+                    .hasSize(ORDERS);
             assertThat(proxy.unspent()).isZero();
         }
     }
