@@ -36,7 +36,7 @@ figure() {
     echo "Made by \`bench/reports.sh $orders $rounds\` on $(date -u +%F): $orders orders in one status, $(nproc) cores"
     echo "($(sed -n 's/^model name[^:]*: //p' /proc/cpuinfo | head -n 1)), JDK $(java -version 2>&1 | sed -n 's/.*version "\([^"]*\)".*/\1/p'),"
     echo "AWS SDK $(basename target/lib/dynamodb-[0-9]*.jar .jar | sed 's/dynamodb-//'), engine dynoxide $(sed -n 's/.*"@dynoxide\/linux-x64": *"\([^"]*\)".*/\1/p' engine/package.json | head -n 1) beside the client on the same cores."
-    echo "Load of the machine before and after: $load and $(cut -d' ' -f1 /proc/loadavg); rates shift with it, ratios hardly."
+    echo "Load of the machine before and after: $load and $(cut -d' ' -f1 /proc/loadavg); rates shift with it, ratios less."
     echo "Rows per second, medians of $rounds; in brackets the median of the ratios to the bare loop in the same round."
     echo
     echo '| shards | bare loop, read | Caravan, read | bare loop, CSV | Caravan, CSV | Caravan, csv + jsonl + xlsx + html |'
