@@ -10,22 +10,28 @@ import java.util.Optional;
 /** Reads points in time as the table has them. */
 final class StoredTime {
 
-    private static final int LENGTH = "2026-11-29T08:30:00.000Z".length();
-
-    private static final int TIME_MARK = "2026-11-29".length();
+    private static final String SHAPE = "0000-00-00T00:00:00.000Z";
 
     private StoredTime() {}
 
     /** The point in time; empty where there is none, or another program wrote it differently. */
     static Optional<Instant> of(Value value) {
-        if (!(value instanceof Value.Text text) || text.text().length() != LENGTH) {
+        if (!(value instanceof Value.Text text) || text.text().length() != SHAPE.length()) {
             return Optional.empty();
         }
         return isUsual(text.text()) ? usual(text.text()) : unusual(text.text());
     }
 
+    /** Digits where digits belong, and the very signs between them: the quick parser is not as strict as Java's. */
     private static boolean isUsual(String text) {
-        return text.charAt(TIME_MARK) == 'T' && text.charAt(LENGTH - 1) == 'Z';
+        for (int at = 0; at < SHAPE.length(); at++) {
+            char wanted = SHAPE.charAt(at);
+            char found = text.charAt(at);
+            if (wanted == '0' ? found < '0' || found > '9' : found != wanted) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** Every row of a report is read so, most of them several times. */
