@@ -16,7 +16,7 @@ import java.util.Optional;
  * @param formats how they are written, such as {@code csv}
  * @param layout how the files look
  * @param zone of dates and of the schedule
- * @param schedule a Quartz cron expression; empty: by hand only
+ * @param schedule when it runs by itself; empty: by hand only
  */
 public record Report(
         String name,
@@ -27,7 +27,7 @@ public record Report(
         List<String> formats,
         ReportLayout layout,
         ZoneId zone,
-        Optional<String> schedule) {
+        Optional<Schedule> schedule) {
     public Report {
         values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
         columns = List.copyOf(columns);

@@ -91,6 +91,10 @@ class FeedMistakesTest {
                 "oldest: {status: PENDING} | oldest: {state: PENDING} | reports.order-status.summary.oldest.state | [status]",
                 "oldest: {status: PENDING} | oldest: {} | reports.order-status.summary.oldest | 1",
                 "zone: UTC | csv: {bom: true} | reports.order-status.csv | bom",
+                "window: previous-day | window: yesterday | reports.order-status.window | enumeration",
+                "catchUp: last | catchUp: some | reports.order-status.catchUp | enumeration",
+                "catchUp: last | deliver: /mnt/share | reports.order-status.deliver | pattern",
+                "schedule: \"0 15 1 * * ?\" | schedule: \"15 1 * * *\" | reports.order-status.schedule | cron",
             })
     void aMistakeInAReportIsNamed(String what, String by, String path, String word) throws IOException {
         design.replace(REPORTS, what, by);
