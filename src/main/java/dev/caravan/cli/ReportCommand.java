@@ -1,5 +1,6 @@
 package dev.caravan.cli;
 
+import dev.caravan.report.ReportEntry;
 import dev.caravan.report.ReportRequest;
 import dev.caravan.report.ReportResult;
 import dev.caravan.route.CamelService;
@@ -23,8 +24,13 @@ import picocli.CommandLine.Parameters;
         })
 final class ReportCommand extends SubCommand {
 
-    @Parameters(paramLabel = "NAME", description = "The report's name.")
+    @Parameters(paramLabel = "NAME", arity = "0..1", description = "The report's name.")
     private String name;
+
+    @Option(
+            names = "--list",
+            description = "List the reports: schedule, what they cover, their last and next scheduled run.")
+    private boolean list;
 
     @Option(
             names = "--from",
@@ -51,7 +57,7 @@ final class ReportCommand extends SubCommand {
     @Mixin
     private ReadOptions reads;
 
-    @Option(names = "--json", description = "Print the manifest as one JSON object.")
+    @Option(names = "--json", description = "Print the manifest as one JSON object, with --list one a report.")
     private boolean json;
 
     @Override
@@ -61,6 +67,23 @@ final class ReportCommand extends SubCommand {
 
     @Override
     int run(Session session) throws Exception {
+        if (list == (name != null)) {
+            throw new UsageException("name a report, or list them with --list");
+        }
+        return list ? list(session) : write(session);
+    }
+
+    private int list(Session session) {
+        List<ReportEntry> entries = session.reportCatalog().entries();
+        if (json) {
+            entries.forEach(entry -> out().println(entry.json()));
+        } else {
+            out().println(ReportTable.of(entries));
+        }
+        return ExitCode.OK;
+    }
+
+    private int write(Session session) throws Exception {
         ReportRequest request = new ReportRequest(
                 name, Optional.ofNullable(from), Optional.ofNullable(to), formats, Optional.ofNullable(out));
         session.existingTable();

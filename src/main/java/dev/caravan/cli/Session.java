@@ -8,7 +8,9 @@ import dev.caravan.engine.EngineBinary;
 import dev.caravan.job.DataFolder;
 import dev.caravan.job.ImportJob;
 import dev.caravan.job.JobSettings;
+import dev.caravan.ledger.ReportLedger;
 import dev.caravan.report.PatternQuery;
+import dev.caravan.report.ReportCatalog;
 import dev.caravan.report.Reports;
 import dev.caravan.route.CamelService;
 import dev.caravan.store.Connection;
@@ -158,6 +160,11 @@ final class Session implements AutoCloseable {
 
     private Reports reports() {
         return new Reports(reads.cap(design().reports()), patterns(), folder().reports(), clock);
+    }
+
+    /** The reports of the design with what the ledger knows of them. */
+    ReportCatalog reportCatalog() {
+        return new ReportCatalog(design().reports(), new ReportLedger(existingTable(), clock), clock);
     }
 
     /** Camel with Caravan's routes, not yet started. */

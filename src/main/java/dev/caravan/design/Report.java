@@ -17,7 +17,7 @@ import java.util.OptionalInt;
  * @param formats how they are written, such as {@code csv}
  * @param layout how the files look
  * @param zone of dates and of the schedule
- * @param schedule a Quartz cron expression; empty: by hand only
+ * @param schedule when it runs by itself; empty: by hand only
  * @param maxReadUnits the most read units a second; empty: as fast as the table gives items
  */
 public record Report(
@@ -29,7 +29,7 @@ public record Report(
         List<String> formats,
         ReportLayout layout,
         ZoneId zone,
-        Optional<String> schedule,
+        Optional<Schedule> schedule,
         OptionalInt maxReadUnits) {
     public Report {
         values = Collections.unmodifiableMap(new LinkedHashMap<>(values));

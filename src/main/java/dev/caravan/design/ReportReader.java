@@ -3,6 +3,7 @@ package dev.caravan.design;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -35,12 +36,20 @@ final class ReportReader {
                 formats.isEmpty() ? List.of("csv") : formats,
                 ReportLayoutReader.read(table, node),
                 FeedReader.zone(problems, path, node),
-                TableReader.text(node, "schedule"),
+                TableReader.text(node, "schedule").map(cron -> schedule(cron, node)),
                 node.has("maxReadUnits")
                         ? OptionalInt.of(node.get("maxReadUnits").asInt())
                         : OptionalInt.empty());
         check(path, report);
         return report;
+    }
+
+    private static Schedule schedule(String cron, JsonNode node) {
+        return new Schedule(
+                cron,
+                Schedule.Covers.of(node.path("window").asText("all")),
+                Schedule.CatchUp.valueOf(node.path("catchUp").asText("last").toUpperCase(Locale.ROOT)),
+                TableReader.text(node, "deliver"));
     }
 
     private void check(String path, Report report) {
@@ -64,9 +73,15 @@ final class ReportReader {
         }
         report.schedule()
                 .ifPresent(schedule -> problems.addUnless(
-                        CronExpression.isValidExpression(schedule),
+                        CronExpression.isValidExpression(schedule.cron()),
                         path + ".schedule",
-                        "'" + schedule + "' is no Quartz cron expression; wanted such as 0 15 1 * * ?"));
+                        "'" + schedule.cron() + "' is no Quartz cron expression; wanted such as 0 15 1 * * ?"));
+        report.schedule()
+                .filter(schedule -> schedule.covers() != Schedule.Covers.ALL)
+                .ifPresent(schedule -> problems.addUnless(
+                        pattern.range().isPresent(),
+                        path + ".window",
+                        "the pattern " + pattern.name() + " has no range that a window could bound; wanted all"));
     }
 
     private boolean isDeclared(String column) {

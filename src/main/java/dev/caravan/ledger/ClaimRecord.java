@@ -39,10 +39,15 @@ final class ClaimRecord {
     }
 
     static ClaimRecord of(RunKey run, String importId, String token, Owner owner, Instant now) {
-        return new ClaimRecord(Item.at(key(run))
-                .with("entity_type", "IMPORT_CLAIM")
+        return at(key(run), "IMPORT_CLAIM", importId, token, owner, now);
+    }
+
+    /** A claim on what a key stands for. */
+    static ClaimRecord at(ItemKey key, String entityType, String id, String token, Owner owner, Instant now) {
+        return new ClaimRecord(Item.at(key)
+                .with("entity_type", entityType)
                 .with(TOKEN, token)
-                .with(IMPORT_ID, importId)
+                .with(IMPORT_ID, id)
                 .with(HOST, owner.host())
                 .with(PID, Value.of(owner.pid()))
                 .with(PROCESS_START, Value.of(owner.started()))
@@ -84,7 +89,8 @@ final class ClaimRecord {
         return item.get(RELEASED) == null && !owner().isOnThisHost();
     }
 
-    private boolean leaseIsOver(Instant now) {
+    /** Whether the owner has not renewed the claim for too long. */
+    boolean leaseIsOver(Instant now) {
         return now.toEpochMilli() > Long.parseLong(item.text(LEASE_UNTIL));
     }
 

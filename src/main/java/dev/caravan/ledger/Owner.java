@@ -19,12 +19,17 @@ public record Owner(String host, long pid, long started) {
     /** This process. */
     public static Owner current() {
         ProcessHandle self = ProcessHandle.current();
-        return new Owner(hostName(), self.pid(), startOf(self));
+        return new Owner(thisHost(), self.pid(), startOf(self));
+    }
+
+    /** The name of its host as people know it. */
+    public String hostName() {
+        return host.replaceFirst("/.*", "");
     }
 
     /** Whether the process runs on this very host; only then {@link #isAlive()} can tell. */
     public boolean isOnThisHost() {
-        return host.equals(hostName());
+        return host.equals(thisHost());
     }
 
     /** Whether a process of this host with that pid and start time runs. */
@@ -39,7 +44,7 @@ public record Owner(String host, long pid, long started) {
     }
 
     /** Containers share host names easily; the machine id, where there is one, tells them apart. */
-    private static String hostName() {
+    private static String thisHost() {
         String name;
         try {
             name = InetAddress.getLocalHost().getHostName();

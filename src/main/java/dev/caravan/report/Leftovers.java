@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -20,6 +21,8 @@ record Leftovers(Path target) {
 
     /** A report that is alive writes more often than this. */
     private static final Duration ABANDONED_AFTER = Duration.ofDays(1);
+
+    private static final Pattern UNFINISHED = Pattern.compile("\\..+\\.[0-9a-z]{26}\\.new");
 
     private static final String NEW = ".new";
     private static final String OLD = ".old";
@@ -47,6 +50,23 @@ record Leftovers(Path target) {
             if (old && Files.notExists(target)) {
                 Files.move(leftover, target, StandardCopyOption.ATOMIC_MOVE);
             } else if (lastChange(leftover).isBefore(now.minus(ABANDONED_AFTER))) {
+                delete(leftover);
+            }
+        }
+    }
+
+    /** Removes what nobody writes any more in the folder of a report's periods: most are never written again. */
+    static void sweep(Path periods, Instant now) throws IOException {
+        List<Path> found;
+        try (Stream<Path> folders = Files.list(periods)) {
+            found = folders.filter(folder ->
+                            UNFINISHED.matcher(folder.getFileName().toString()).matches())
+                    .toList();
+        } catch (NoSuchFileException e) {
+            return;
+        }
+        for (Path leftover : found) {
+            if (lastChange(leftover).isBefore(now.minus(ABANDONED_AFTER))) {
                 delete(leftover);
             }
         }

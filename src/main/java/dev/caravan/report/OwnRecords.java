@@ -10,13 +10,14 @@ record OwnRecords(TableDesign table) {
     static final String ENTITY_TYPE = "entity_type";
 
     private static final String GUARD = "UNIQUE_GUARD";
-    private static final String LEDGER_PREFIX = "IMPORT_";
+    private static final String IMPORT_LEDGER = "IMPORT_";
+    private static final String REPORT_LEDGER = "REPORT_";
 
     /** Whether an item is Caravan's own record. An entity that the design declares never is, whatever its name. */
     boolean contains(Item item) {
         String type = item.text(ENTITY_TYPE);
         return type != null
                 && !table.entities().containsKey(type)
-                && (type.equals(GUARD) || type.startsWith(LEDGER_PREFIX));
+                && (type.equals(GUARD) || type.startsWith(IMPORT_LEDGER) || type.startsWith(REPORT_LEDGER));
     }
 }

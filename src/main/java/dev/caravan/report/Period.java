@@ -1,10 +1,13 @@
 package dev.caravan.report;
 
+import java.time.DayOfWeek;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.time.YearMonth;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.time.temporal.IsoFields;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -19,8 +22,9 @@ final class Period {
     private Period() {}
 
     /**
-     * {@code all}, one day ({@code 2026-11-28}), {@code 2026-10-01_2026-11-01}, {@code from-2026-10-01} or
-     * {@code until-2026-11-01}; bounds that are no midnight in the zone as moments of UTC.
+     * {@code all}, one day ({@code 2026-11-28}), one ISO week ({@code 2026-W48}), one month ({@code 2026-11}),
+     * {@code 2026-10-01_2026-10-15}, {@code from-2026-10-01} or {@code until-2026-11-01}; bounds that are no midnight in
+     * the zone as moments of UTC.
      */
     static String name(Window window, ZoneId zone) {
         if (window.isAll()) {
@@ -34,10 +38,32 @@ final class Period {
         }
         Instant from = window.from().orElseThrow();
         Instant to = window.to().orElseThrow();
-        boolean oneDay = midnight(from, zone)
-                .filter(day -> day.plusDays(1).atStartOfDay(zone).toInstant().equals(to))
-                .isPresent();
-        return oneDay ? bound(from, zone) : bound(from, zone) + "_" + bound(to, zone);
+        return midnight(from, zone)
+                .flatMap(first -> calendar(first, to, zone))
+                .orElseGet(() -> bound(from, zone) + "_" + bound(to, zone));
+    }
+
+    private static Optional<String> calendar(LocalDate first, Instant to, ZoneId zone) {
+        if (isStart(first.plusDays(1), to, zone)) {
+            return Optional.of(first.toString());
+        }
+        if (first.getDayOfWeek() == DayOfWeek.MONDAY && isStart(first.plusWeeks(1), to, zone)) {
+            return Optional.of(week(first));
+        }
+        if (first.getDayOfMonth() == 1 && isStart(first.plusMonths(1), to, zone)) {
+            return Optional.of(YearMonth.from(first).toString());
+        }
+        return Optional.empty();
+    }
+
+    /** The year is that of the week, which may begin in the year before. */
+    private static String week(LocalDate monday) {
+        return "%04d-W%02d"
+                .formatted(monday.get(IsoFields.WEEK_BASED_YEAR), monday.get(IsoFields.WEEK_OF_WEEK_BASED_YEAR));
+    }
+
+    private static boolean isStart(LocalDate day, Instant instant, ZoneId zone) {
+        return day.atStartOfDay(zone).toInstant().equals(instant);
     }
 
     private static String bound(Instant instant, ZoneId zone) {
@@ -47,6 +73,6 @@ final class Period {
     /** The day that begins at an instant, which a change to daylight saving may put an hour off midnight. */
     static Optional<LocalDate> midnight(Instant instant, ZoneId zone) {
         LocalDate day = instant.atZone(zone).toLocalDate();
-        return Optional.of(day).filter(of -> of.atStartOfDay(zone).toInstant().equals(instant));
+        return Optional.of(day).filter(of -> isStart(of, instant, zone));
     }
 }

@@ -71,7 +71,7 @@ record PublishedFolder(Path path) {
         }
         JsonNode read = JSON.readTree(manifest.toFile());
         if (read.path("report").asText().equals(report)) {
-            files.add(Manifest.FILE);
+            files.addAll(List.of(Manifest.FILE, DeliveryRecord.FILE, DeliveryRecord.UNFINISHED));
             read.path("files").forEach(file -> files.add(file.path("file").asText()));
         }
         return files;

@@ -24,4 +24,9 @@ public record ReportRequest(
     public static ReportRequest of(String report) {
         return new ReportRequest(report, Optional.empty(), Optional.empty(), List.of(), Optional.empty());
     }
+
+    /** The same report of a window. */
+    ReportRequest within(Optional<String> first, Optional<String> after) {
+        return new ReportRequest(report, first, after, formats, out);
+    }
 }

@@ -9,6 +9,7 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** The reports of a design. */
 public final class Reports {
@@ -31,11 +32,6 @@ public final class Reports {
         this.clock = clock;
     }
 
-    /** The request of a scheduled report. */
-    public ReportRequest scheduled(String report) {
-        return ReportRequest.of(report);
-    }
-
     /**
      * Checks a request as a whole, before anything is read or written.
      *
@@ -47,7 +43,7 @@ public final class Reports {
         List<String> formats = request.formats().isEmpty() ? report.formats() : request.formats();
         String period = Period.name(window, report.zone());
         PublishedFolder target = PublishedFolder.at(
-                request.out().orElseGet(() -> folder.resolve(report.name()).resolve(period)));
+                request.out().orElseGet(() -> folderOf(report.name()).resolve(period)));
         ReportPlan plan = new ReportPlan(
                 report,
                 window,
@@ -57,6 +53,11 @@ public final class Reports {
         plan.questions().forEach(patterns::check);
         target.refuseUnlessReplaceable(report.name());
         return plan;
+    }
+
+    /** The folder that holds the periods of a report. */
+    Path folderOf(String report) {
+        return folder.resolve(report);
     }
 
     private Report named(String name) {
@@ -75,9 +76,29 @@ public final class Reports {
      * @throws dev.caravan.store.StoreException where it cannot be read
      */
     public ReportResult write(ReportPlan plan) {
+        return publish(plan, Optional.empty());
+    }
+
+    /**
+     * Likewise, for a schedule; the folder appears together with the record of a delivery that is still to be made. What
+     * dead processes left of other periods goes.
+     */
+    ReportResult scheduled(ReportPlan plan, Optional<DeliveryRecord> delivery) {
+        try {
+            Leftovers.sweep(folderOf(plan.report().name()), clock.instant());
+        } catch (IOException e) {
+            throw failed(plan, e);
+        }
+        return publish(plan, delivery);
+    }
+
+    private ReportResult publish(ReportPlan plan, Optional<DeliveryRecord> delivery) {
         Instant startedAt = clock.instant();
         try (AsideFolder aside = AsideFolder.of(plan.folder(), startedAt)) {
             Manifest manifest = new ReportRun(plan, patterns, clock).into(aside.path(), startedAt);
+            if (delivery.isPresent()) {
+                delivery.get().write(aside.path());
+            }
             aside.publish(manifest);
             return new ReportResult(plan.folder(), manifest);
         } catch (IOException e) {

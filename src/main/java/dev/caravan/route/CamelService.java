@@ -1,9 +1,13 @@
 package dev.caravan.route;
 
+import dev.caravan.design.Report;
 import dev.caravan.job.DataFolder;
 import dev.caravan.job.ImportJob;
 import dev.caravan.job.PutAway;
+import dev.caravan.ledger.ReportLedger;
+import dev.caravan.report.Deliveries;
 import dev.caravan.report.Reports;
+import dev.caravan.report.ScheduledReports;
 import dev.caravan.store.TableSchema;
 import dev.caravan.store.TableStore;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -86,6 +90,10 @@ public final class CamelService implements AutoCloseable {
 
     private void bind(Parts parts, StepListener listener) {
         PutAway putAway = new PutAway(parts.imports().folder(), parts.clock());
+        ReportLedger ledger = new ReportLedger(parts.store(), parts.clock());
+        Map<String, Report> design = parts.imports().design().reports();
+        main.bind("scheduledReports", new ScheduledReports(design, parts.reports(), ledger, parts.clock()));
+        main.bind("deliverySteps", new DeliverySteps(new Deliveries(design, parts.reports(), ledger, parts.clock())));
         Map<String, Object> beans = Map.of(
                 "importSteps", new ImportSteps(parts.imports(), putAway, listener),
                 "generateKeys", new GenerateKeysProcessor(listener),

@@ -23,7 +23,7 @@ public final class ReportRoutes extends RouteBuilder {
             report.schedule().ifPresent(schedule -> templatedRoute(TEMPLATE)
                     .routeId(TEMPLATE + "-" + report.name())
                     .parameter("report", report.name())
-                    .parameter("cron", schedule)
+                    .parameter("cron", schedule.cron())
                     .parameter("zone", report.zone().getId()));
         }
     }

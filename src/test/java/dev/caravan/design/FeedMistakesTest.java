@@ -93,6 +93,10 @@ class FeedMistakesTest {
                 "zone: UTC | csv: {bom: true} | reports.order-status.csv | bom",
                 "zone: UTC | maxReadUnits: 0 | reports.order-status.maxReadUnits | 1",
                 "zone: UTC | maxReadUnits: 2.5 | reports.order-status.maxReadUnits | integer",
+                "window: previous-day | window: yesterday | reports.order-status.window | enumeration",
+                "catchUp: last | catchUp: some | reports.order-status.catchUp | enumeration",
+                "catchUp: last | deliver: /mnt/share | reports.order-status.deliver | pattern",
+                "schedule: \"0 15 1 * * ?\" | schedule: \"15 1 * * *\" | reports.order-status.schedule | cron",
             })
     void aMistakeInAReportIsNamed(String what, String by, String path, String word) throws IOException {
         design.replace(REPORTS, what, by);

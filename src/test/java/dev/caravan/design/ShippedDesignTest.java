@@ -11,6 +11,7 @@ import dev.caravan.key.KeyTemplate;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -110,6 +111,13 @@ class ShippedDesignTest {
                         .attributes()
                         .get("status")
                         .values());
+    }
+
+    @Test
+    void theStatusReportRunsEveryNightForTheDayBefore() {
+        assertThat(design.reports().get("order-status").schedule())
+                .contains(new Schedule(
+                        "0 15 1 * * ?", Schedule.Covers.PREVIOUS_DAY, Schedule.CatchUp.LAST, Optional.empty()));
     }
 
     /** Editors check the files against the schemas beside them, and say nothing where all is well. */

@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** What a table held at one moment. */
@@ -30,10 +31,10 @@ public record TableDump(List<Map<String, AttributeValue>> items) {
                 .orElse(Map.of());
     }
 
-    /** All items by key, apart from the records of runs. */
+    /** All items by key, apart from the records of runs and of reports. */
     public Map<String, Map<String, AttributeValue>> withoutLedger() {
-        return byKey(item ->
-                !text(item, "PK").startsWith("IMPORT#") && !text(item, "PK").startsWith("CLAIM#"));
+        return byKey(item -> Stream.of("IMPORT#", "CLAIM#", "REPORT#")
+                .noneMatch(prefix -> text(item, "PK").startsWith(prefix)));
     }
 
     /** Users, orders and lines as readers see them: without guards, ledger and the id of the run that wrote them. */

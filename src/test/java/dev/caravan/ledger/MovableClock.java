@@ -7,15 +7,15 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 
 /** A clock that moves when it is told to. */
-final class MovableClock extends Clock {
+public final class MovableClock extends Clock {
 
     private Instant now;
 
-    MovableClock(String now) {
+    public MovableClock(String now) {
         this.now = Instant.parse(now);
     }
 
-    void advance(Duration time) {
+    public void advance(Duration time) {
         now = now.plus(time);
     }
 

@@ -111,6 +111,17 @@ class PatternQueryTest {
                 "PK", "UNIQUE#x", "SK", "GUARD", "GSI1PK", "ORDER#o-1", "GSI1SK", "A", "entity_type", "UNIQUE_GUARD"));
         table.put(
                 item("PK", "IMPORT#i", "SK", "RUN", "GSI1PK", "ORDER#o-1", "GSI1SK", "B", "entity_type", "IMPORT_RUN"));
+        table.put(item(
+                "PK",
+                "REPORT#r",
+                "SK",
+                "PERIOD#2026-11-28",
+                "GSI1PK",
+                "ORDER#o-1",
+                "GSI1SK",
+                "C",
+                "entity_type",
+                "REPORT_PERIOD"));
 
         assertThat(ask("order-with-items", "order_id", "o-1")).hasSize(3);
     }

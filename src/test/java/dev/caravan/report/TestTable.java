@@ -2,10 +2,12 @@ package dev.caravan.report;
 
 import dev.caravan.design.Design;
 import dev.caravan.design.DesignLoader;
+import dev.caravan.ledger.ReportLedger;
 import dev.caravan.store.Connection;
 import dev.caravan.store.TableStore;
 import java.net.URI;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -95,6 +97,11 @@ public final class TestTable implements AutoCloseable {
 
     PatternQuery patterns(ExecutorService executor) {
         return new PatternQuery(design().table(), store, executor);
+    }
+
+    /** The ledger of scheduled reports in this table. */
+    public ReportLedger reportLedger(Clock clock) {
+        return new ReportLedger(store, clock);
     }
 
     TableStore store() {

@@ -4,8 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.caravan.design.Report;
+import dev.caravan.design.Schedule;
 import dev.caravan.engine.SharedTestEngine;
+import dev.caravan.report.Deliveries;
 import dev.caravan.report.Reports;
+import dev.caravan.report.ScheduledReports;
 import dev.caravan.report.TestTable;
 import java.net.URI;
 import java.nio.file.Files;
@@ -31,11 +34,13 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The shipped route template, with the schedule of the design and one that does not let the test wait for the night. */
 @ExtendWith(SharedTestEngine.class)
-@CamelMainTest
+@CamelMainTest(
+        properties = {"caravan.service=false", "caravan.table=none"},
+        mockEndpointsAndSkip = "direct:check-table")
 class ReportScheduleTest {
 
     private static final Report NIGHTLY = TestTable.design().reports().get("order-status");
-    private static final Report OFTEN = like(NIGHTLY, "often", Optional.of("* * * ? * *"));
+    private static final Report OFTEN = like(NIGHTLY, "often", Optional.of(Schedule.of("* * * ? * *")));
     private static final Report BY_HAND = like(NIGHTLY, "by-hand", Optional.empty());
 
     @TempDir
@@ -50,7 +55,7 @@ class ReportScheduleTest {
         table = new TestTable(endpoint);
     }
 
-    private static Report like(Report report, String name, Optional<String> schedule) {
+    private static Report like(Report report, String name, Optional<Schedule> schedule) {
         return new Report(
                 name,
                 "",
@@ -64,15 +69,30 @@ class ReportScheduleTest {
                 OptionalInt.empty());
     }
 
-    @BindToRegistry("reports")
-    Reports reports() {
-        return new Reports(Map.of("often", OFTEN), table.patterns(), folder, Clock.systemUTC());
+    private final Map<String, Report> reports = Map.of("often", OFTEN);
+
+    private Reports writer() {
+        return new Reports(reports, table.patterns(), folder, Clock.systemUTC());
+    }
+
+    @BindToRegistry("scheduledReports")
+    ScheduledReports scheduledReports() {
+        return new ScheduledReports(reports, writer(), table.reportLedger(Clock.systemUTC()), Clock.systemUTC());
+    }
+
+    @BindToRegistry("deliverySteps")
+    DeliverySteps deliverySteps() {
+        return new DeliverySteps(
+                new Deliveries(reports, writer(), table.reportLedger(Clock.systemUTC()), Clock.systemUTC()));
     }
 
     @Configure
     void configure(MainConfigurationProperties main) {
-        main.withRoutesIncludePattern(ReportShippedRoutes.file("report.camel.yaml") + ","
-                + ReportShippedRoutes.file("scheduled-reports.camel.yaml"));
+        main.withRoutesIncludePattern(String.join(
+                ",",
+                ReportShippedRoutes.file("scheduled-reports.camel.yaml"),
+                ReportShippedRoutes.file("deliver-report.camel.yaml"),
+                ReportShippedRoutes.file("errors.camel.yaml")));
         main.addRoutesBuilder(new ReportRoutes(List.of(NIGHTLY, OFTEN, BY_HAND)));
     }
 

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.caravan.design.DesignLoader;
 import dev.caravan.endtoend.Project;
+import dev.caravan.report.Deliveries;
 import dev.caravan.report.Reports;
+import dev.caravan.report.ScheduledReports;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -67,6 +69,13 @@ class ShippedRoutesTest {
 
     @BindToRegistry("reports")
     final Reports reports = new Reports(Map.of(), null, Path.of("target"), Clock.systemUTC());
+
+    /** No report has a schedule. */
+    @BindToRegistry("scheduledReports")
+    final ScheduledReports scheduledReports = new ScheduledReports(Map.of(), reports, null, Clock.systemUTC());
+
+    @BindToRegistry("deliverySteps")
+    final DeliverySteps deliverySteps = new DeliverySteps(new Deliveries(Map.of(), reports, null, Clock.systemUTC()));
 
     /** Nothing is asked of it: the table check is skipped. */
     @BindToRegistry("dynamoDbClient")
@@ -177,7 +186,12 @@ class ShippedRoutesTest {
                         "import-once",
                         "write-packs",
                         "check-table",
-                        "write-report");
+                        "write-report",
+                        "catch-up-reports",
+                        "due-reports",
+                        "deliver-reports",
+                        "deliver-report",
+                        "send-report");
         assertThat(routes).allSatisfy(route -> {
             assertThat(route.getDescriptionText())
                     .as("description of %s", route.getId())

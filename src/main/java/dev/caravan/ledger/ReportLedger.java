@@ -1,0 +1,168 @@
+package dev.caravan.ledger;
+
+import com.github.f4b6a3.ulid.UlidCreator;
+import dev.caravan.store.Condition;
+import dev.caravan.store.Item;
+import dev.caravan.store.ItemKey;
+import dev.caravan.store.TableStore;
+import dev.caravan.store.TransactionResult;
+import dev.caravan.store.Value;
+import dev.caravan.store.WriteAction;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * The record of scheduled reports, kept in the table itself under {@code PK REPORT#<name>}: who makes which period
+ * ({@code SK PERIOD#<period>}), up to when everything is accounted for ({@code SK SCHEDULE#<window>}), and the latest run
+ * ({@code SK LATEST}). All services on one table share it.
+ */
+public final class ReportLedger {
+
+    /** How long the record of a period is kept. Which periods are accounted for is known for good. */
+    private static final Duration KEPT = Duration.ofDays(400);
+
+    private static final String RUN = "run";
+    private static final String UNTIL = "accounted_until";
+
+    private final TableStore store;
+    private final Clock clock;
+    private final Owner self = Owner.current();
+
+    public ReportLedger(TableStore store, Clock clock) {
+        this.store = store;
+        this.clock = clock;
+    }
+
+    /**
+     * Up to when the runs of a report are accounted for, whoever made them.
+     *
+     * @param window the window of its schedule: with another one the account begins anew
+     * @param beginning what holds for a schedule that was never seen before; it is remembered
+     */
+    public Instant accountedUntil(String report, String window, Instant beginning) {
+        ItemKey key = scheduleKey(report, window);
+        while (true) {
+            Optional<Item> record = store.get(key);
+            if (record.isPresent()) {
+                return Instant.parse(record.get().text(UNTIL));
+            }
+            store.put(schedule(key, beginning), Condition.notThere());
+        }
+    }
+
+    /** From now on runs that were due up to an instant are not asked for again. */
+    public void accountUntil(String report, String window, Instant until) {
+        ItemKey key = scheduleKey(report, window);
+        store.put(schedule(key, until), Condition.none());
+    }
+
+    private static ItemKey scheduleKey(String report, String window) {
+        return new ItemKey(partition(report), "SCHEDULE#" + window);
+    }
+
+    private static Item schedule(ItemKey key, Instant until) {
+        return Item.at(key).with("entity_type", "REPORT_SCHEDULE").with(UNTIL, until.toString());
+    }
+
+    private static String partition(String report) {
+        return "REPORT#" + report;
+    }
+
+    private static ItemKey periodKey(String report, String period) {
+        return new ItemKey(partition(report), "PERIOD#" + period);
+    }
+
+    /** Whether a period was made and published. */
+    public boolean isDone(String report, String period) {
+        return store.get(periodKey(report, period)).filter(ReportLedger::isDone).isPresent();
+    }
+
+    private static boolean isDone(Item record) {
+        return record.get(RUN) != null;
+    }
+
+    /** Claims a period; empty where it is done, or somebody who may be alive is making it. */
+    public Optional<ReportClaim> claimPeriod(String report, String period) {
+        return claim(report, periodKey(report, period), "REPORT_PERIOD");
+    }
+
+    /** Claims the delivery of a period; empty where somebody who may be alive is at it. */
+    public Optional<ReportClaim> claimDelivery(String report, String period) {
+        return claim(report, new ItemKey(partition(report), "DELIVERY#" + period), "REPORT_DELIVERY");
+    }
+
+    private Optional<ReportClaim> claim(String report, ItemKey key, String entityType) {
+        while (true) {
+            Instant now = clock.instant();
+            String token = UlidCreator.getMonotonicUlid().toString().toLowerCase(Locale.ROOT);
+            ClaimRecord mine = ClaimRecord.at(key, entityType, token, token, self, now);
+            if (store.put(expiring(mine.item(), now), Condition.notThere())) {
+                return Optional.of(new ReportClaim(report, mine));
+            }
+            Optional<Item> other = store.get(key);
+            if (other.isEmpty()) {
+                continue;
+            }
+            ClaimRecord held = new ClaimRecord(other.get());
+            if (isDone(held.item()) || isHeld(held, now)) {
+                return Optional.empty();
+            }
+            if (store.put(expiring(mine.item(), now), held.unchanged())) {
+                return Optional.of(new ReportClaim(report, mine));
+            }
+        }
+    }
+
+    /** This process is alive, but may have failed to give a claim back: so its own claims end with their lease, too. */
+    private boolean isHeld(ClaimRecord claim, Instant now) {
+        return claim.isHeld(now) && !(claim.owner().equals(self) && claim.leaseIsOver(now));
+    }
+
+    private static Item expiring(Item item, Instant now) {
+        return item.with(RunRecord.EXPIRES_AT, Value.of(now.plus(KEPT).getEpochSecond()));
+    }
+
+    /** Extends the lease of a claim. False where the claim is another's by now. */
+    public boolean renew(ReportClaim claim) {
+        Instant now = clock.instant();
+        return store.put(
+                expiring(claim.record().renewed(now).item(), now),
+                claim.record().mine());
+    }
+
+    /**
+     * Marks a claimed period as done. It cannot be claimed again.
+     *
+     * @return false where the claim is another's by now, who makes the same period
+     */
+    public boolean finish(ReportClaim claim, PublishedRun run) {
+        Item done = expiring(claim.record().item(), clock.instant()).with(RUN, run.json());
+        Item latest = Item.at(latestKey(claim.report()))
+                .with("entity_type", "REPORT_LATEST")
+                .with(RUN, run.json());
+        return store.transact(List.of(
+                        new WriteAction.Put(done, claim.record().mine()),
+                        new WriteAction.Put(latest, Condition.none())))
+                instanceof TransactionResult.Committed;
+    }
+
+    private static ItemKey latestKey(String report) {
+        return new ItemKey(partition(report), "LATEST");
+    }
+
+    /** Gives a claim back that came to nothing, or is needed no more: anyone may claim the same at once. */
+    public void release(ReportClaim claim) {
+        store.put(
+                expiring(claim.record().released().item(), clock.instant()),
+                claim.record().mine());
+    }
+
+    /** The scheduled run that ended last. */
+    public Optional<PublishedRun> latest(String report) {
+        return store.get(latestKey(report)).map(record -> PublishedRun.parse(record.text(RUN)));
+    }
+}

@@ -1,0 +1,129 @@
+package dev.caravan.report;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.caravan.design.Report;
+import dev.caravan.design.Schedule;
+import dev.caravan.ledger.ReportLedger;
+import dev.caravan.report.DeliveryRecord.State;
+import dev.caravan.store.Timestamps;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Finished reports that are still to be delivered, known by the {@code delivery.json} in their folders. */
+public final class Deliveries {
+
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    private final Map<String, Report> reports;
+    private final Reports writer;
+    private final ReportLedger ledger;
+    private final Clock clock;
+
+    /**
+     * The deliveries of a design's reports.
+     *
+     * @param writer knows their folders
+     * @param ledger keeps two services on one folder from delivering the same
+     */
+    public Deliveries(Map<String, Report> reports, Reports writer, ReportLedger ledger, Clock clock) {
+        this.reports = Map.copyOf(reports);
+        this.writer = writer;
+        this.ledger = ledger;
+        this.clock = clock;
+    }
+
+    /**
+     * The reports of that name whose files have not all arrived, the oldest period first. To be ended by
+     * {@link #delivered} or {@link #failed}, each of them.
+     */
+    public List<Delivery> open(String report) {
+        Optional<String> endpoint = reports.get(report).schedule().flatMap(Schedule::deliver);
+        Path periods = writer.folderOf(report);
+        if (endpoint.isEmpty() || !Files.isDirectory(periods)) {
+            return List.of();
+        }
+        List<Delivery> open = new ArrayList<>();
+        try (Stream<Path> folders = Files.list(periods)) {
+            for (Path folder : folders.filter(Deliveries::isPublished).sorted().toList()) {
+                open(report, folder, endpoint.get()).ifPresent(open::add);
+            }
+            return open;
+        } catch (IOException e) {
+            open.forEach(Delivery::end);
+            throw new UncheckedIOException("cannot read what is to be delivered of the report " + report, e);
+        }
+    }
+
+    private static boolean isPublished(Path folder) {
+        return !folder.getFileName().toString().startsWith(".") && isOpen(folder);
+    }
+
+    private static boolean isOpen(Path folder) {
+        try {
+            return Files.exists(folder.resolve(DeliveryRecord.FILE))
+                    && DeliveryRecord.of(folder).state() != State.DELIVERED;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private Optional<Delivery> open(String report, Path folder, String endpoint) throws IOException {
+        var claim = ledger.claimDelivery(report, folder.getFileName().toString());
+        if (claim.isEmpty()) {
+            return Optional.empty();
+        }
+        ClaimLease lease = new ClaimLease(ledger, claim.get());
+        // another service may have delivered it just before the claim
+        if (!isOpen(folder)) {
+            lease.close();
+            return Optional.empty();
+        }
+        return Optional.of(new Delivery(
+                folder,
+                endpoint,
+                DeliveryRecord.of(folder),
+                lease,
+                files(report + "/" + folder.getFileName(), folder)));
+    }
+
+    private static List<Delivery.DeliveredFile> files(String prefix, Path folder) throws IOException {
+        JsonNode manifest = JSON.readTree(folder.resolve(Manifest.FILE).toFile());
+        List<String> names = new ArrayList<>();
+        manifest.path("files").forEach(file -> names.add(file.path("file").asText()));
+        names.add(Manifest.FILE);
+        return names.stream()
+                .map(name -> new Delivery.DeliveredFile(
+                        prefix + "/" + name, folder.resolve(name).toFile()))
+                .toList();
+    }
+
+    /** Records that all files of a report have arrived. */
+    public void delivered(Delivery delivery, String endpoint) {
+        end(delivery, State.DELIVERED, endpoint, "");
+    }
+
+    /** Records that a delivery was given up until the next tick. The report stays where it is. */
+    public void failed(Delivery delivery, String endpoint, String reason) {
+        end(delivery, State.FAILED, endpoint, reason);
+    }
+
+    private void end(Delivery delivery, State state, String endpoint, String message) {
+        try {
+            new DeliveryRecord(state, endpoint, delivery.attempts(), Timestamps.format(clock.instant()), message)
+                    .write(delivery.folder());
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot record the delivery of " + delivery.folder(), e);
+        } finally {
+            delivery.end();
+        }
+    }
+}

@@ -1,0 +1,117 @@
+package dev.caravan.report;
+
+import dev.caravan.design.Report;
+import dev.caravan.design.Schedule;
+import dev.caravan.ledger.Owner;
+import dev.caravan.ledger.PublishedRun;
+import dev.caravan.ledger.ReportLedger;
+import dev.caravan.store.Timestamps;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Reports that run by themselves. Whoever ticks, and however often: what is due is computed from the ledger, so that each
+ * period is made once by all services on a table, also after a downtime or a crash.
+ */
+public final class ScheduledReports {
+
+    private static final Logger LOG = LoggerFactory.getLogger("caravan.report");
+
+    /** Quartz may tick so much before its time. */
+    private static final Duration EARLY = Duration.ofMillis(10);
+
+    private final Map<String, Report> reports;
+    private final Reports writer;
+    private final ReportLedger ledger;
+    private final Clock clock;
+    private final Instant upSince;
+
+    /**
+     * The reports of a design that have a schedule.
+     *
+     * @param reports by name; those without a schedule are left out
+     * @param writer writes them
+     */
+    public ScheduledReports(Map<String, Report> reports, Reports writer, ReportLedger ledger, Clock clock) {
+        Map<String, Report> scheduled = new LinkedHashMap<>(reports);
+        scheduled.values().removeIf(report -> report.schedule().isEmpty());
+        this.reports = Collections.unmodifiableMap(scheduled);
+        this.writer = writer;
+        this.ledger = ledger;
+        this.clock = clock;
+        this.upSince = clock.instant();
+    }
+
+    /** Their names, in the order of the design. */
+    public List<String> names() {
+        return List.copyOf(reports.keySet());
+    }
+
+    /** The runs of a report that are to be made now, the oldest first. */
+    public List<DuePeriod> due(String name) {
+        Report report = reports.get(name);
+        Schedule schedule = report.schedule().orElseThrow();
+        String window = schedule.covers().word();
+        Instant accounted = ledger.accountedUntil(name, window, upSince);
+        List<DuePeriod> due =
+                new DuePeriods(report).due(accounted, upSince, clock.instant().plus(EARLY));
+        List<DuePeriod> open = due.stream()
+                .filter(period -> !ledger.isDone(name, period.key()))
+                .toList();
+        if (open.isEmpty() && !due.isEmpty()) {
+            ledger.accountUntil(name, window, due.get(due.size() - 1).dueAt());
+        }
+        return open;
+    }
+
+    /**
+     * Makes a run, unless it was made or somebody else is making it.
+     *
+     * @throws ReportException where it cannot be written
+     * @throws dev.caravan.store.StoreException where it cannot be read
+     */
+    public void make(DuePeriod due) {
+        String name = due.report().name();
+        ReportPlan plan = writer.plan(due.request());
+        var claim = ledger.claimPeriod(name, due.key());
+        if (claim.isEmpty()) {
+            LOG.debug("report {} of {} is another's", name, due.key());
+            return;
+        }
+        try (ClaimLease lease = new ClaimLease(ledger, claim.get())) {
+            ReportResult result = writer.scheduled(plan, pending(due.report()));
+            if (!lease.finish(run(result))) {
+                LOG.warn("report {} of {} took so long that another service makes it, too", name, due.key());
+            }
+            Manifest manifest = result.manifest();
+            LOG.info("report {}: {} rows as of {} in {}", name, manifest.rows(), manifest.asOf(), result.folder());
+        }
+    }
+
+    private Optional<DeliveryRecord> pending(Report report) {
+        return report.schedule()
+                .flatMap(Schedule::deliver)
+                .map(endpoint -> new DeliveryRecord(
+                        DeliveryRecord.State.PENDING, "", 0, Timestamps.format(clock.instant()), ""));
+    }
+
+    private static PublishedRun run(ReportResult result) {
+        Manifest manifest = result.manifest();
+        return new PublishedRun(
+                manifest.period(),
+                Owner.current().hostName(),
+                result.folder().toString(),
+                manifest.startedAt(),
+                manifest.finishedAt(),
+                manifest.rows(),
+                manifest.files().stream().map(Manifest.FileEntry::file).toList());
+    }
+}

@@ -1,0 +1,87 @@
+package dev.caravan.route;
+
+import dev.caravan.report.Deliveries;
+import dev.caravan.report.Delivery;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.apache.camel.Exchange;
+import org.apache.camel.util.URISupport;
+
+/** The steps of {@code deliver-report.camel.yaml}. */
+public final class DeliverySteps {
+
+    private static final String DELIVERY = "caravanDelivery";
+
+    /** What stands for an endpoint's scheme when files are written by Camel's file and FTP components. */
+    private static final Set<String> WRITES_FILES = Set.of("file", "ftp", "ftps", "sftp");
+
+    private final Deliveries deliveries;
+
+    DeliverySteps(Deliveries deliveries) {
+        this.deliveries = deliveries;
+    }
+
+    /** The deliveries of a report that are to be made now. */
+    public List<Delivery> open(String report) {
+        return deliveries.open(report);
+    }
+
+    /** Remembers the delivery for its outcome, whatever the body becomes. */
+    public void begin(Exchange exchange) {
+        exchange.setProperty(DELIVERY, exchange.getMessage().getBody(Delivery.class));
+    }
+
+    /** Begins an attempt. */
+    public List<Delivery.DeliveredFile> attempt(Exchange exchange) {
+        return delivery(exchange).attempt();
+    }
+
+    /** The endpoint of the files, with what its property placeholders stand for. */
+    public String endpoint(Exchange exchange) {
+        return whole(exchange.getContext()
+                .resolvePropertyPlaceholders(delivery(exchange).endpoint()));
+    }
+
+    /**
+     * Where files are written, each appears under a name with a dot in front first, so that none is met half-written;
+     * unless the endpoint says something else about that.
+     */
+    static String whole(String endpoint) {
+        String scheme = endpoint.replaceFirst(":.*", "").toLowerCase(Locale.ROOT);
+        boolean asDeclared = !WRITES_FILES.contains(scheme)
+                || endpoint.contains("tempPrefix=")
+                || endpoint.contains("tempFileName=");
+        return asDeclared ? endpoint : endpoint + (endpoint.contains("?") ? "&" : "?") + "tempPrefix=.";
+    }
+
+    /** A file has arrived. */
+    public void arrived(Exchange exchange) {
+        delivery(exchange).arrived(exchange.getProperty("caravanFile", Delivery.DeliveredFile.class));
+    }
+
+    /** All files have arrived. */
+    public void delivered(Exchange exchange) {
+        Delivery delivery = delivery(exchange);
+        deliveries.delivered(delivery, shown(delivery.endpoint()));
+    }
+
+    /** The delivery was given up until the next tick. */
+    public void failed(Exchange exchange) {
+        Delivery delivery = delivery(exchange);
+        Throwable cause = exchange.getProperty(Exchange.EXCEPTION_CAUGHT, Throwable.class);
+        while (cause.getCause() != null) {
+            cause = cause.getCause();
+        }
+        deliveries.failed(delivery, shown(delivery.endpoint()), shown(String.valueOf(cause.getMessage())));
+    }
+
+    private static Delivery delivery(Exchange exchange) {
+        return exchange.getProperty(DELIVERY, Delivery.class);
+    }
+
+    /** An endpoint as it may stand in files and logs. */
+    static String shown(String endpoint) {
+        return URISupport.sanitizeUri(endpoint);
+    }
+}
