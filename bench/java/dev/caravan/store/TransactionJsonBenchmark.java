@@ -11,7 +11,7 @@ import org.openjdk.jmh.annotations.State;
 public class TransactionJsonBenchmark {
 
     private final TransactionJson json = new TransactionJson("application-data");
-    private final ModelTransactions model = new ModelTransactions("application-data");
+    private final TransactItems model = new TransactItems("application-data");
     private final List<WriteAction> actions = actions();
 
     private static List<WriteAction> actions() {
@@ -39,6 +39,6 @@ public class TransactionJsonBenchmark {
     /** The SDK's model objects alone; the SDK makes their JSON when it sends them, which comes on top. */
     @Benchmark
     public Object model() {
-        return model.of(actions);
+        return actions.stream().map(model::of).toList();
     }
 }

@@ -4,7 +4,6 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Optional;
-import java.util.zip.CRC32;
 import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.core.interceptor.Context;
 import software.amazon.awssdk.core.interceptor.ExecutionAttribute;
@@ -21,7 +20,6 @@ final class DecodedPage implements ExecutionInterceptor {
     /** Where the page is put; without it, an answer is decoded by the SDK. */
     static final ExecutionAttribute<Slot> SLOT = new ExecutionAttribute<>("CaravanDecodedPage");
 
-    private static final String CHECKSUM = "x-amz-crc32";
     private static final byte[] NOTHING = {'{', '}'};
 
     /** Takes the page of one request; for one thread. */
@@ -38,7 +36,7 @@ final class DecodedPage implements ExecutionInterceptor {
     public SdkHttpResponse modifyHttpResponse(Context.ModifyHttpResponse context, ExecutionAttributes attributes) {
         SdkHttpResponse response = context.httpResponse();
         return isDecoded(response, attributes)
-                ? response.toBuilder().removeHeader(CHECKSUM).build()
+                ? response.toBuilder().removeHeader(AnswerChecksum.HEADER).build()
                 : response;
     }
 
@@ -50,7 +48,7 @@ final class DecodedPage implements ExecutionInterceptor {
         }
         try {
             byte[] body = read(context.responseBody());
-            check(body, context.httpResponse().firstMatchingHeader(CHECKSUM));
+            AnswerChecksum.check(body, context.httpResponse());
             attributes.getAttribute(SLOT).page = PageJson.read(body);
             return Optional.of(new ByteArrayInputStream(NOTHING));
         } catch (IOException e) {
@@ -67,15 +65,6 @@ final class DecodedPage implements ExecutionInterceptor {
     private static byte[] read(Optional<InputStream> content) throws IOException {
         try (InputStream in = content.orElseGet(InputStream::nullInputStream)) {
             return in.readAllBytes();
-        }
-    }
-
-    private static void check(byte[] body, Optional<String> checksum) throws IOException {
-        CRC32 crc = new CRC32();
-        crc.update(body);
-        String found = Long.toString(crc.getValue());
-        if (checksum.isPresent() && !checksum.get().equals(found)) {
-            throw new IOException("its checksum is " + found + ", not " + checksum.get());
         }
     }
 }

@@ -1,9 +1,5 @@
 package dev.caravan.store;
 
-import dev.caravan.store.TransactionResult.Cancelled;
-import dev.caravan.store.TransactionResult.Code;
-import dev.caravan.store.TransactionResult.Committed;
-import dev.caravan.store.TransactionResult.Reason;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -11,15 +7,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import software.amazon.awssdk.http.SdkHttpClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
-import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
-import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
 import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
-import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
-import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 
 /** The table, by the AWS SDK. */
 public final class DynamoDbTableStore implements TableStore {
@@ -28,22 +21,30 @@ public final class DynamoDbTableStore implements TableStore {
     private static final int BATCH_GET_KEYS = 100;
 
     private final DynamoDbClient client;
+    private final SdkHttpClient http;
     private final String table;
     private final Retry retry;
     private final WritePace pace;
     private final TransactionBudget budget;
-    private final TransactionRequests transactions;
+    private final TransactionSender transactions;
     private final TableAdmin admin;
 
     /**
      * A store over a client, which it closes with itself.
      *
-     * @param transactions how requests to write are made
+     * @param http carries the client's requests, and is closed too
+     * @param transactions sends transactions
      * @param patience how long a table that does not answer at all is waited for
      * @param pacing what bounds its writes
      */
     DynamoDbTableStore(
-            DynamoDbClient client, String table, TransactionRequests transactions, Duration patience, Pacing pacing) {
+            DynamoDbClient client,
+            SdkHttpClient http,
+            String table,
+            TransactionSender transactions,
+            Duration patience,
+            Pacing pacing) {
+        this.http = http;
         this.client = client;
         this.table = table;
         this.retry = new Retry(patience);
@@ -60,42 +61,7 @@ public final class DynamoDbTableStore implements TableStore {
 
     @Override
     public TransactionResult transact(List<WriteAction> actions) {
-        TransactWriteItemsRequest request = transactions.of(actions);
-        return pace.transact(actions, attempt -> send(request, attempt));
-    }
-
-    private TransactionResult send(TransactWriteItemsRequest request, Retry.Attempt attempt) {
-        try {
-            return new Committed(units(client.transactWriteItems(request).consumedCapacity()), attempt.retries());
-        } catch (TransactionCanceledException e) {
-            List<Reason> reasons = e.cancellationReasons().stream()
-                    .map(DynamoDbTableStore::reason)
-                    .toList();
-            boolean onlyTransient = reasons.stream().anyMatch(reason -> reason.code() == Code.TRANSIENT)
-                    && reasons.stream()
-                            .allMatch(reason -> reason.code() == Code.TRANSIENT || reason.code() == Code.NONE);
-            if (onlyTransient) {
-                throw new Retry.TransientCancellation(e);
-            }
-            return new Cancelled(reasons, attempt.maybeApplied(), attempt.retries());
-        }
-    }
-
-    private static Reason reason(CancellationReason reason) {
-        Optional<Item> old = reason.hasItem() && !reason.item().isEmpty()
-                ? Optional.of(AttributeValues.item(reason.item()))
-                : Optional.empty();
-        return new Reason(code(reason.code()), String.valueOf(reason.message()), old);
-    }
-
-    private static Code code(String code) {
-        return switch (code == null ? "None" : code) {
-            case "None" -> Code.NONE;
-            case "ConditionalCheckFailed" -> Code.CONDITION_FAILED;
-            case "TransactionConflict", "ThrottlingError", "ProvisionedThroughputExceeded", "RequestLimitExceeded" ->
-                Code.TRANSIENT;
-            default -> Code.REFUSED;
-        };
+        return pace.transact(actions, transactions.prepare(actions)::send);
     }
 
     @Override
@@ -209,11 +175,6 @@ public final class DynamoDbTableStore implements TableStore {
         retry.close();
         pace.close();
         client.close();
-    }
-
-    private static double units(List<ConsumedCapacity> consumed) {
-        return consumed.stream()
-                .mapToDouble(capacity -> capacity.capacityUnits() == null ? 0 : capacity.capacityUnits())
-                .sum();
+        http.close();
     }
 }

@@ -58,7 +58,7 @@ final class PageJson {
         return items;
     }
 
-    private static Item item(JsonParser json) throws IOException {
+    static Item item(JsonParser json) throws IOException {
         Item.Builder item = Item.builder();
         expect(JsonToken.START_OBJECT, json.currentToken(), json);
         for (String name = json.nextFieldName(); name != null; name = json.nextFieldName()) {
@@ -68,7 +68,7 @@ final class PageJson {
         return item.build();
     }
 
-    private static double units(JsonParser json) throws IOException {
+    static double units(JsonParser json) throws IOException {
         double units = 0;
         for (String field = json.nextFieldName(); field != null; field = json.nextFieldName()) {
             json.nextToken();

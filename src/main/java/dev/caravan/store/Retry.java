@@ -177,8 +177,8 @@ final class Retry {
     static final class TransientCancellation extends RuntimeException {
         private static final long serialVersionUID = 1L;
 
-        TransientCancellation(TransactionCanceledException cause) {
-            super(cause);
+        TransientCancellation(String message) {
+            super(message);
         }
     }
 }

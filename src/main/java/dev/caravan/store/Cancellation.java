@@ -1,0 +1,42 @@
+package dev.caravan.store;
+
+import dev.caravan.store.TransactionResult.Cancelled;
+import dev.caravan.store.TransactionResult.Code;
+import dev.caravan.store.TransactionResult.Reason;
+import java.util.List;
+
+/** What a cancelled transaction's reasons mean. */
+final class Cancellation {
+
+    private Cancellation() {}
+
+    /**
+     * The result of a cancelled transaction.
+     *
+     * @throws Retry.TransientCancellation where nothing but throttles and conflicts stood in its way
+     */
+    static Cancelled of(List<Reason> reasons, Retry.Attempt attempt, String message) {
+        boolean onlyTransient = false;
+        for (Reason reason : reasons) {
+            if (reason.code() != Code.TRANSIENT && reason.code() != Code.NONE) {
+                return new Cancelled(reasons, attempt.maybeApplied(), attempt.retries());
+            }
+            onlyTransient |= reason.code() == Code.TRANSIENT;
+        }
+        if (onlyTransient) {
+            throw new Retry.TransientCancellation(message);
+        }
+        return new Cancelled(reasons, attempt.maybeApplied(), attempt.retries());
+    }
+
+    /** DynamoDB's word for a reason; null where it gives none. */
+    static Code code(String code) {
+        return switch (code == null ? "None" : code) {
+            case "None" -> Code.NONE;
+            case "ConditionalCheckFailed" -> Code.CONDITION_FAILED;
+            case "TransactionConflict", "ThrottlingError", "ProvisionedThroughputExceeded", "RequestLimitExceeded" ->
+                Code.TRANSIENT;
+            default -> Code.REFUSED;
+        };
+    }
+}
