@@ -10,7 +10,6 @@ import software.amazon.awssdk.auth.credentials.AwsCredentialsProviderChain;
 import software.amazon.awssdk.auth.credentials.EnvironmentVariableCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 import software.amazon.awssdk.core.exception.SdkClientException;
-import software.amazon.awssdk.http.SdkHttpClient;
 import software.amazon.awssdk.http.apache5.Apache5HttpClient;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.retries.DefaultRetryStrategy;
@@ -74,10 +73,9 @@ public record Connection(
 
     /** Opens the store. It holds connections and is to be closed. */
     public TableStore open() {
-        SdkHttpClient http = http().build();
         ChosenEndpoint chosen = new ChosenEndpoint();
         DynamoDbClientBuilder client = DynamoDbClient.builder()
-                .httpClient(http)
+                .httpClientBuilder(http())
                 // The store sends again by itself: it must know whether a request may have been applied.
                 .overrideConfiguration(configuration -> configuration
                         .retryStrategy(DefaultRetryStrategy.doNotRetry())
@@ -94,8 +92,13 @@ public record Connection(
         TransactionSender bySdk = new SdkTransactions(built, table);
         TransactionSender transactions = requests == Requests.MODEL
                 ? bySdk
-                : new SignedTransactions(table, built.serviceClientConfiguration(), http, chosen, bySdk);
-        return new DynamoDbTableStore(built, http, table, transactions, patience, pacing);
+                : new SignedTransactions(
+                        table,
+                        built.serviceClientConfiguration(),
+                        new HttpPost.Limits(CONNECTIONS, CONNECT_WITHIN, answerWithin),
+                        chosen,
+                        bySdk);
+        return new DynamoDbTableStore(built, table, transactions, patience, pacing);
     }
 
     private Apache5HttpClient.Builder http() {

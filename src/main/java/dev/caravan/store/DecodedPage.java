@@ -48,7 +48,11 @@ final class DecodedPage implements ExecutionInterceptor {
         }
         try {
             byte[] body = read(context.responseBody());
-            AnswerChecksum.check(body, context.httpResponse());
+            AnswerChecksum.check(
+                    body,
+                    context.httpResponse()
+                            .firstMatchingHeader(AnswerChecksum.HEADER)
+                            .orElse(null));
             attributes.getAttribute(SLOT).page = PageJson.read(body);
             return Optional.of(new ByteArrayInputStream(NOTHING));
         } catch (IOException e) {

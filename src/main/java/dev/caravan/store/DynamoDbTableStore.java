@@ -7,7 +7,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import software.amazon.awssdk.http.SdkHttpClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
@@ -21,7 +20,6 @@ public final class DynamoDbTableStore implements TableStore {
     private static final int BATCH_GET_KEYS = 100;
 
     private final DynamoDbClient client;
-    private final SdkHttpClient http;
     private final String table;
     private final Retry retry;
     private final WritePace pace;
@@ -32,19 +30,12 @@ public final class DynamoDbTableStore implements TableStore {
     /**
      * A store over a client, which it closes with itself.
      *
-     * @param http carries the client's requests, and is closed too
-     * @param transactions sends transactions
+     * @param transactions sends transactions; closed too
      * @param patience how long a table that does not answer at all is waited for
      * @param pacing what bounds its writes
      */
     DynamoDbTableStore(
-            DynamoDbClient client,
-            SdkHttpClient http,
-            String table,
-            TransactionSender transactions,
-            Duration patience,
-            Pacing pacing) {
-        this.http = http;
+            DynamoDbClient client, String table, TransactionSender transactions, Duration patience, Pacing pacing) {
         this.client = client;
         this.table = table;
         this.retry = new Retry(patience);
@@ -175,6 +166,6 @@ public final class DynamoDbTableStore implements TableStore {
         retry.close();
         pace.close();
         client.close();
-        http.close();
+        transactions.close();
     }
 }

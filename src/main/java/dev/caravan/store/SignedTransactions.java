@@ -2,7 +2,6 @@ package dev.caravan.store;
 
 import dev.caravan.store.TransactionResult.Committed;
 import java.io.IOException;
-import java.io.InputStream;
 import java.net.URI;
 import java.util.List;
 import java.util.Optional;
@@ -10,34 +9,31 @@ import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
 import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.http.ContentStreamProvider;
-import software.amazon.awssdk.http.HttpExecuteRequest;
-import software.amazon.awssdk.http.HttpExecuteResponse;
-import software.amazon.awssdk.http.SdkHttpClient;
 import software.amazon.awssdk.http.SdkHttpMethod;
 import software.amazon.awssdk.http.SdkHttpRequest;
 import software.amazon.awssdk.http.auth.aws.signer.AwsV4HttpSigner;
-import software.amazon.awssdk.http.auth.spi.signer.SignedRequest;
 import software.amazon.awssdk.identity.spi.AwsCredentialsIdentity;
 import software.amazon.awssdk.services.dynamodb.DynamoDbServiceClientConfiguration;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 
 /**
- * Transactions whose JSON is written straight from the items, signed by the SDK's signer with the client's credentials and
- * sent by the SDK's HTTP client to where its requests go; without the SDK's pipeline in between, which retries nothing
- * here. They carry no client request token: it protects for ten minutes only, the ledger record in each transaction for
+ * Transactions whose JSON is written straight from the items, signed by the SDK's signer with its client's credentials and
+ * sent to where its requests go; without the SDK's pipeline in between, which retries nothing here. They carry no client request token: it protects for ten minutes only, the ledger record in each transaction for
  * good.
  */
 final class SignedTransactions implements TransactionSender {
 
     private static final String SERVICE = "dynamodb";
+    private static final int HTTP_OK = 200;
     private static final String CANCELLED = "TransactionCanceledException";
 
     private final TransactionJson json;
     private final DynamoDbServiceClientConfiguration client;
-    private final SdkHttpClient http;
+    private final HttpPost.Limits limits;
     private final ChosenEndpoint endpoint;
     private final TransactionSender before;
     private final AwsV4HttpSigner signer = AwsV4HttpSigner.create();
+    private HttpPost http;
 
     /**
      * A sender.
@@ -48,12 +44,12 @@ final class SignedTransactions implements TransactionSender {
     SignedTransactions(
             String table,
             DynamoDbServiceClientConfiguration client,
-            SdkHttpClient http,
+            HttpPost.Limits limits,
             ChosenEndpoint endpoint,
             TransactionSender before) {
         this.json = new TransactionJson(table);
         this.client = client;
-        this.http = http;
+        this.limits = limits;
         this.endpoint = endpoint;
         this.before = before;
     }
@@ -70,24 +66,39 @@ final class SignedTransactions implements TransactionSender {
 
     private TransactionResult send(URI uri, byte[] body, Retry.Attempt attempt) {
         try {
-            HttpExecuteResponse response =
-                    http.prepareRequest(signed(uri, body)).call();
-            byte[] answer = read(response);
-            int status = response.httpResponse().statusCode();
-            if (status == 200) {
-                return new Committed(TransactionAnswer.units(answer), attempt.retries());
-            }
-            TransactionAnswer.Failure error = TransactionAnswer.error(answer);
-            if (CANCELLED.equals(error.code())) {
-                return Cancellation.of(error.reasons(), attempt, error.message());
-            }
-            throw exception(status, error);
+            return http(uri).send(signed(uri, body), body, (status, answer) -> result(status, answer, attempt));
         } catch (IOException e) {
             throw SdkClientException.create("no answer that can be read: " + e.getMessage(), e);
         }
     }
 
-    private HttpExecuteRequest signed(URI uri, byte[] body) {
+    private static TransactionResult result(int status, byte[] answer, Retry.Attempt attempt) throws IOException {
+        if (status == HTTP_OK) {
+            return new Committed(TransactionAnswer.units(answer), attempt.retries());
+        }
+        TransactionAnswer.Failure failure = TransactionAnswer.error(answer);
+        if (CANCELLED.equals(failure.code())) {
+            return Cancellation.of(failure.reasons(), attempt, failure.message());
+        }
+        throw exception(status, failure);
+    }
+
+    /** Opened by the first transaction: commands that only read do without. */
+    private synchronized HttpPost http(URI uri) {
+        if (http == null) {
+            http = new HttpPost(limits, "https".equalsIgnoreCase(uri.getScheme()));
+        }
+        return http;
+    }
+
+    @Override
+    public synchronized void close() {
+        if (http != null) {
+            http.close();
+        }
+    }
+
+    private SdkHttpRequest signed(URI uri, byte[] body) {
         AwsCredentialsIdentity identity =
                 client.credentialsProvider().resolveIdentity().join();
         SdkHttpRequest request = SdkHttpRequest.builder()
@@ -98,25 +109,13 @@ final class SignedTransactions implements TransactionSender {
                 .putHeader("User-Agent", "caravan")
                 .putHeader("X-Amz-Target", "DynamoDB_20120810.TransactWriteItems")
                 .build();
-        SignedRequest signed = signer.sign(sign -> sign.identity(identity)
-                .request(request)
-                .payload(ContentStreamProvider.fromByteArrayUnsafe(body))
-                .putProperty(AwsV4HttpSigner.SERVICE_SIGNING_NAME, SERVICE)
-                .putProperty(AwsV4HttpSigner.REGION_NAME, client.region().id()));
-        return HttpExecuteRequest.builder()
-                .request(signed.request())
-                .contentStreamProvider(signed.payload().orElseThrow())
-                .build();
-    }
-
-    /** Read to its end and closed, the connection is free for the next request. */
-    private static byte[] read(HttpExecuteResponse response) throws IOException {
-        Optional<InputStream> content = response.responseBody().map(body -> (InputStream) body);
-        try (InputStream in = content.orElseGet(InputStream::nullInputStream)) {
-            byte[] answer = in.readAllBytes();
-            AnswerChecksum.check(answer, response.httpResponse());
-            return answer;
-        }
+        return signer.sign(sign -> sign.identity(identity)
+                        .request(request)
+                        .payload(ContentStreamProvider.fromByteArrayUnsafe(body))
+                        .putProperty(AwsV4HttpSigner.SERVICE_SIGNING_NAME, SERVICE)
+                        .putProperty(
+                                AwsV4HttpSigner.REGION_NAME, client.region().id()))
+                .request();
     }
 
     /** As the SDK would throw it, which is what decides over retries. */

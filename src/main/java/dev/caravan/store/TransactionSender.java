@@ -4,7 +4,7 @@ import java.util.List;
 import software.amazon.awssdk.core.exception.SdkException;
 
 /** How transactions travel to DynamoDB. */
-interface TransactionSender {
+interface TransactionSender extends AutoCloseable {
 
     /** A transaction made into a request, which may be sent any number of times. */
     interface Prepared {
@@ -19,4 +19,7 @@ interface TransactionSender {
     }
 
     Prepared prepare(List<WriteAction> actions);
+
+    @Override
+    default void close() {}
 }
