@@ -95,7 +95,7 @@ final class ClaimRecord {
     }
 
     /** Holds as long as the claim has the same owner. */
-    Condition unchanged() {
+    Condition.Holds unchanged() {
         Map<String, Optional<Value>> held = new LinkedHashMap<>();
         held.put(TOKEN, Optional.of(item.get(TOKEN)));
         held.put(LEASE_UNTIL, Optional.of(item.get(LEASE_UNTIL)));
@@ -103,7 +103,7 @@ final class ClaimRecord {
     }
 
     /** Holds as long as the claim is this owner's, however often it was renewed. */
-    Condition mine() {
-        return Condition.holds(TOKEN, item.text(TOKEN));
+    Condition.Holds mine() {
+        return new Condition.Holds(Map.of(TOKEN, Optional.of(item.get(TOKEN))));
     }
 }

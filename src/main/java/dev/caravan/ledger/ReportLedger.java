@@ -11,8 +11,10 @@ import dev.caravan.store.WriteAction;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -111,10 +113,17 @@ public final class ReportLedger {
             if (isDone(held.item()) || isHeld(held, now)) {
                 return Optional.empty();
             }
-            if (store.put(expiring(mine.item(), now), held.unchanged())) {
+            if (store.put(expiring(mine.item(), now), notDone(held.unchanged()))) {
                 return Optional.of(new ReportClaim(report, mine));
             }
         }
+    }
+
+    /** What is done stays done, also where a renewal that was sent before arrives late. */
+    private static Condition notDone(Condition.Holds claim) {
+        Map<String, Optional<Value>> held = new LinkedHashMap<>(claim.attributes());
+        held.put(RUN, Optional.empty());
+        return new Condition.Holds(held);
     }
 
     /** This process is alive, but may have failed to give a claim back: so its own claims end with their lease, too. */
@@ -131,7 +140,7 @@ public final class ReportLedger {
         Instant now = clock.instant();
         return store.put(
                 expiring(claim.record().renewed(now).item(), now),
-                claim.record().mine());
+                notDone(claim.record().mine()));
     }
 
     /**
@@ -145,7 +154,7 @@ public final class ReportLedger {
                 .with("entity_type", "REPORT_LATEST")
                 .with(RUN, run.json());
         return store.transact(List.of(
-                        new WriteAction.Put(done, claim.record().mine()),
+                        new WriteAction.Put(done, notDone(claim.record().mine())),
                         new WriteAction.Put(latest, Condition.none())))
                 instanceof TransactionResult.Committed;
     }
@@ -158,7 +167,7 @@ public final class ReportLedger {
     public void release(ReportClaim claim) {
         store.put(
                 expiring(claim.record().released().item(), clock.instant()),
-                claim.record().mine());
+                notDone(claim.record().mine()));
     }
 
     /** The scheduled run that ended last. */

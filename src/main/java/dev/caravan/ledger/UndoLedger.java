@@ -45,7 +45,7 @@ public final class UndoLedger {
         RunKey content = content(receipt, key);
         ClaimRecord mine = ClaimRecord.of(content, id, id, Owner.current(), now);
         ledger.begin(id);
-        if (!store.put(mine.item(), held.map(ClaimRecord::unchanged).orElse(Condition.notThere()))) {
+        if (!store.put(mine.item(), held.<Condition>map(ClaimRecord::unchanged).orElse(Condition.notThere()))) {
             ledger.end(id);
             throw new UndoRefusedException(
                     "an import of the same content began just now; see it with: caravan imports");

@@ -17,10 +17,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Finished reports that are still to be delivered, known by the {@code delivery.json} in their folders. */
 public final class Deliveries {
 
+    private static final Logger LOG = LoggerFactory.getLogger("caravan.report");
     private static final ObjectMapper JSON = new ObjectMapper();
 
     private final Map<String, Report> reports;
@@ -60,6 +63,9 @@ public final class Deliveries {
         } catch (IOException e) {
             open.forEach(Delivery::end);
             throw new UncheckedIOException("cannot read what is to be delivered of the report " + report, e);
+        } catch (RuntimeException e) {
+            open.forEach(Delivery::end);
+            throw e;
         }
     }
 
@@ -67,12 +73,14 @@ public final class Deliveries {
         return !folder.getFileName().toString().startsWith(".") && isOpen(folder);
     }
 
+    /** A folder that cannot be read, or is being replaced, is left for the next tick; the others are not kept waiting. */
     private static boolean isOpen(Path folder) {
         try {
             return Files.exists(folder.resolve(DeliveryRecord.FILE))
                     && DeliveryRecord.of(folder).state() != State.DELIVERED;
         } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            LOG.warn("cannot read whether the report was delivered: {}", e.getMessage());
+            return false;
         }
     }
 
@@ -82,17 +90,27 @@ public final class Deliveries {
             return Optional.empty();
         }
         ClaimLease lease = new ClaimLease(ledger, claim.get());
-        // another service may have delivered it just before the claim
-        if (!isOpen(folder)) {
+        try {
+            // another service may have delivered it just before the claim
+            if (isOpen(folder)) {
+                return Optional.of(new Delivery(
+                        folder,
+                        endpoint,
+                        DeliveryRecord.of(folder),
+                        lease,
+                        files(report + "/" + folder.getFileName(), folder),
+                        manifest(folder)));
+            }
             lease.close();
             return Optional.empty();
+        } catch (IOException | RuntimeException e) {
+            lease.close();
+            throw e;
         }
-        return Optional.of(new Delivery(
-                folder,
-                endpoint,
-                DeliveryRecord.of(folder),
-                lease,
-                files(report + "/" + folder.getFileName(), folder)));
+    }
+
+    private static String manifest(Path folder) throws IOException {
+        return Files.readString(folder.resolve(Manifest.FILE));
     }
 
     private static List<Delivery.DeliveredFile> files(String prefix, Path folder) throws IOException {
@@ -118,6 +136,10 @@ public final class Deliveries {
 
     private void end(Delivery delivery, State state, String endpoint, String message) {
         try {
+            if (!delivery.isOf(manifest(delivery.folder()))) {
+                LOG.warn("{} was replaced while it was delivered; the new one is delivered next", delivery.folder());
+                return;
+            }
             new DeliveryRecord(state, endpoint, delivery.attempts(), Timestamps.format(clock.instant()), message)
                     .write(delivery.folder());
         } catch (IOException e) {

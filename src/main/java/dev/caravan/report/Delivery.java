@@ -24,9 +24,17 @@ public final class Delivery {
     private final DeliveryRecord before;
     private final ClaimLease lease;
     private final List<DeliveredFile> remaining;
+    private final String manifest;
     private int attempts;
 
-    Delivery(Path folder, String endpoint, DeliveryRecord before, ClaimLease lease, List<DeliveredFile> files) {
+    Delivery(
+            Path folder,
+            String endpoint,
+            DeliveryRecord before,
+            ClaimLease lease,
+            List<DeliveredFile> files,
+            String manifest) {
+        this.manifest = manifest;
         this.folder = folder;
         this.endpoint = endpoint;
         this.before = before;
@@ -53,6 +61,11 @@ public final class Delivery {
     /** A file has arrived. */
     public void arrived(DeliveredFile file) {
         remaining.remove(file);
+    }
+
+    /** Whether a manifest is that of the report whose delivery was begun, and not of one that took its folder since. */
+    boolean isOf(String found) {
+        return manifest.equals(found);
     }
 
     /** All attempts so far, earlier ticks included. */

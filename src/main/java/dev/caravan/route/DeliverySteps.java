@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import org.apache.camel.Exchange;
+import org.apache.camel.ResolveEndpointFailedException;
 import org.apache.camel.util.URISupport;
 
 /** The steps of {@code deliver-report.camel.yaml}. */
@@ -70,10 +71,19 @@ public final class DeliverySteps {
     public void failed(Exchange exchange) {
         Delivery delivery = delivery(exchange);
         Throwable cause = exchange.getProperty(Exchange.EXCEPTION_CAUGHT, Throwable.class);
-        while (cause.getCause() != null) {
+        deliveries.failed(delivery, shown(delivery.endpoint()), reason(cause));
+    }
+
+    /** Of an endpoint that cannot be made Camel repeats pieces, among which may be a secret's. */
+    private static String reason(Throwable failure) {
+        Throwable cause = failure;
+        while (cause.getCause() != null && !(cause instanceof ResolveEndpointFailedException)) {
             cause = cause.getCause();
         }
-        deliveries.failed(delivery, shown(delivery.endpoint()), shown(String.valueOf(cause.getMessage())));
+        return cause instanceof ResolveEndpointFailedException
+                ? "the endpoint cannot be opened; look at deliver in reports.yaml: a secret stands in RAW(), options"
+                        + " and the component exist"
+                : shown(String.valueOf(cause.getMessage()));
     }
 
     private static Delivery delivery(Exchange exchange) {

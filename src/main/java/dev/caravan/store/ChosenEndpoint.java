@@ -20,6 +20,7 @@ final class ChosenEndpoint implements ExecutionInterceptor {
     @Override
     public void beforeTransmission(Context.BeforeTransmission context, ExecutionAttributes attributes) {
         SdkHttpRequest request = context.httpRequest();
-        uri = URI.create(request.protocol() + "://" + request.host() + ":" + request.port() + "/");
+        uri = URI.create(request.protocol() + "://" + request.host() + ":" + request.port()
+                + (request.encodedPath().isEmpty() ? "/" : request.encodedPath()));
     }
 }

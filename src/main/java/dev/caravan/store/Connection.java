@@ -3,6 +3,7 @@ package dev.caravan.store;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.stream.Stream;
 import javax.net.ssl.SSLException;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
@@ -90,7 +91,8 @@ public record Connection(
         });
         DynamoDbClient built = build(client);
         TransactionSender bySdk = new SdkTransactions(built, table);
-        TransactionSender transactions = requests == Requests.MODEL
+        // the way through a proxy is the SDK's business
+        TransactionSender transactions = requests == Requests.MODEL || isBehindProxy()
                 ? bySdk
                 : new SignedTransactions(
                         table,
@@ -99,6 +101,13 @@ public record Connection(
                         chosen,
                         bySdk);
         return new DynamoDbTableStore(built, table, transactions, patience, pacing);
+    }
+
+    private static boolean isBehindProxy() {
+        return Stream.of("HTTPS_PROXY", "https_proxy", "HTTP_PROXY", "http_proxy")
+                        .anyMatch(name -> System.getenv(name) != null)
+                || System.getProperty("https.proxyHost") != null
+                || System.getProperty("http.proxyHost") != null;
     }
 
     private Apache5HttpClient.Builder http() {
