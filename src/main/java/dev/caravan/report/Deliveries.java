@@ -1,7 +1,6 @@
 package dev.caravan.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.caravan.design.Report;
 import dev.caravan.design.Schedule;
 import dev.caravan.ledger.ReportLedger;
@@ -24,7 +23,6 @@ import org.slf4j.LoggerFactory;
 public final class Deliveries {
 
     private static final Logger LOG = LoggerFactory.getLogger("caravan.report");
-    private static final ObjectMapper JSON = new ObjectMapper();
 
     private final Map<String, Report> reports;
     private final Reports writer;
@@ -99,7 +97,7 @@ public final class Deliveries {
                         DeliveryRecord.of(folder),
                         lease,
                         files(report + "/" + folder.getFileName(), folder),
-                        manifest(folder)));
+                        PublishedManifest.read(folder)));
             }
             lease.close();
             return Optional.empty();
@@ -109,12 +107,8 @@ public final class Deliveries {
         }
     }
 
-    private static String manifest(Path folder) throws IOException {
-        return Files.readString(folder.resolve(Manifest.FILE));
-    }
-
     private static List<Delivery.DeliveredFile> files(String prefix, Path folder) throws IOException {
-        JsonNode manifest = JSON.readTree(folder.resolve(Manifest.FILE).toFile());
+        JsonNode manifest = PublishedManifest.read(folder);
         List<String> names = new ArrayList<>();
         manifest.path("files").forEach(file -> names.add(file.path("file").asText()));
         names.add(Manifest.FILE);
@@ -136,12 +130,14 @@ public final class Deliveries {
 
     private void end(Delivery delivery, State state, String endpoint, String message) {
         try {
-            if (!delivery.isOf(manifest(delivery.folder()))) {
+            if (!delivery.isOf(PublishedManifest.read(delivery.folder()))) {
                 LOG.warn("{} was replaced while it was delivered; the new one is delivered next", delivery.folder());
                 return;
             }
-            new DeliveryRecord(state, endpoint, delivery.attempts(), Timestamps.format(clock.instant()), message)
-                    .write(delivery.folder());
+            DeliveryRecord record = new DeliveryRecord(
+                    state, endpoint, delivery.attempts(), Timestamps.format(clock.instant()), message);
+            PublishedManifest.record(delivery.folder(), record);
+            record.write(delivery.folder());
         } catch (IOException e) {
             throw new UncheckedIOException("cannot record the delivery of " + delivery.folder(), e);
         } finally {

@@ -1,5 +1,6 @@
 package dev.caravan.report;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.File;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -24,7 +25,7 @@ public final class Delivery {
     private final DeliveryRecord before;
     private final ClaimLease lease;
     private final List<DeliveredFile> remaining;
-    private final String manifest;
+    private final JsonNode manifest;
     private int attempts;
 
     Delivery(
@@ -33,7 +34,7 @@ public final class Delivery {
             DeliveryRecord before,
             ClaimLease lease,
             List<DeliveredFile> files,
-            String manifest) {
+            JsonNode manifest) {
         this.manifest = manifest;
         this.folder = folder;
         this.endpoint = endpoint;
@@ -64,7 +65,7 @@ public final class Delivery {
     }
 
     /** Whether a manifest is that of the report whose delivery was begun, and not of one that took its folder since. */
-    boolean isOf(String found) {
+    boolean isOf(JsonNode found) {
         return manifest.equals(found);
     }
 

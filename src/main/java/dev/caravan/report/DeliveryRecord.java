@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 
 /**
- * What became of the delivery of a report; it lies beside the manifest, which never changes.
+ * What became of the delivery of a report; it lies beside the manifest, which repeats it.
  *
  * @param endpoint where the files go, without secrets
  * @param attempts how often it was tried, all ticks together

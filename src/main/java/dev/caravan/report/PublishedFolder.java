@@ -71,7 +71,8 @@ record PublishedFolder(Path path) {
         }
         JsonNode read = JSON.readTree(manifest.toFile());
         if (read.path("report").asText().equals(report)) {
-            files.addAll(List.of(Manifest.FILE, DeliveryRecord.FILE, DeliveryRecord.UNFINISHED));
+            files.addAll(List.of(
+                    Manifest.FILE, PublishedManifest.UNFINISHED, DeliveryRecord.FILE, DeliveryRecord.UNFINISHED));
             read.path("files").forEach(file -> files.add(file.path("file").asText()));
         }
         return files;

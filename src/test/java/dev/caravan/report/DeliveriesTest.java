@@ -78,10 +78,13 @@ class DeliveriesTest {
     void whatHasArrivedIsNotDeliveredAgain() throws IOException {
         nextNight();
 
+        deliveries.failed(theOnlyOne(), "file:/nowhere", "full");
         deliveries.delivered(theOnlyOne(), "file:/nowhere");
 
         assertThat(state()).isEqualTo(DeliveryRecord.State.DELIVERED);
         assertThat(deliveries.open(NAME)).isEmpty();
+        assertThat(Files.readString(data.resolve(NAME).resolve("all").resolve(Manifest.FILE)))
+                .contains("\"rows\":1", "\"delivery\":{\"state\":\"DELIVERED\",\"endpoint\":\"file:/nowhere\"");
     }
 
     @Test

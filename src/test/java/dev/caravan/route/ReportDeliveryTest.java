@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.caravan.design.Report;
 import dev.caravan.design.Schedule;
 import dev.caravan.engine.SharedTestEngine;
@@ -20,7 +21,6 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -208,9 +208,13 @@ class ReportDeliveryTest {
             assertThat(files.map(file -> file.getFileName().toString()))
                     .containsExactlyInAnyOrder("shared.csv", "manifest.json");
         }
-        for (String file : List.of("shared.csv", "manifest.json")) {
-            assertThat(received.resolve(file))
-                    .hasSameBinaryContentAs(data.resolve("shared/2026-11-28").resolve(file));
-        }
+        Path made = data.resolve("shared/2026-11-28");
+        assertThat(received.resolve("shared.csv")).hasSameBinaryContentAs(made.resolve("shared.csv"));
+        // the manifest was delivered before it could say that it was
+        ObjectNode manifest = (ObjectNode)
+                new ObjectMapper().readTree(made.resolve("manifest.json").toFile());
+        assertThat(manifest.remove("delivery").path("state").asText()).isEqualTo("DELIVERED");
+        assertThat(new ObjectMapper().readTree(received.resolve("manifest.json").toFile()))
+                .isEqualTo(manifest);
     }
 }
