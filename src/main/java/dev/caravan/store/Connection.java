@@ -41,7 +41,7 @@ public record Connection(
     public enum Requests {
         /** Their JSON is written straight from the items, signed and sent. */
         ENCODED,
-        /** By the SDK's client, of its own model, which takes twice the time. */
+        /** By the SDK's client, of its own model, which takes more time. */
         MODEL
     }
 

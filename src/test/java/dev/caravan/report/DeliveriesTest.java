@@ -1,6 +1,7 @@
 package dev.caravan.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.caravan.design.Report;
 import dev.caravan.design.Schedule;
@@ -11,6 +12,7 @@ import dev.caravan.ledger.PublishedRun;
 import dev.caravan.ledger.ReportClaim;
 import dev.caravan.ledger.ReportLedger;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -115,8 +117,8 @@ class DeliveriesTest {
         Path manifest = data.resolve(NAME).resolve("all").resolve(Manifest.FILE);
         String content = Files.readString(manifest);
         Files.delete(manifest);
-        org.assertj.core.api.Assertions.assertThatThrownBy(() -> deliveries.open(NAME))
-                .isInstanceOf(java.io.UncheckedIOException.class)
+        assertThatThrownBy(() -> deliveries.open(NAME))
+                .isInstanceOf(UncheckedIOException.class)
                 .hasMessageContaining(NAME);
 
         Files.writeString(manifest, content);
