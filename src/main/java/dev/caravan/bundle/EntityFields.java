@@ -6,8 +6,10 @@ import dev.caravan.design.Attribute.Fallback;
 import dev.caravan.design.EntityType;
 import dev.caravan.design.Feed;
 import dev.caravan.design.TableDesign;
+import dev.caravan.source.Header;
 import dev.caravan.source.SourceRecord.Row;
 import dev.caravan.store.Value;
+import dev.caravan.validation.ColumnPositions;
 import dev.caravan.validation.EntityValidator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -25,6 +27,8 @@ final class EntityFields {
     private final Value typeName;
     private final boolean defaults;
     private final List<String> identifying;
+    private final List<String> attributes;
+    private final ColumnPositions positions;
     private final Map<String, String> columns = new HashMap<>();
     private final Set<String> claimed;
 
@@ -46,11 +50,21 @@ final class EntityFields {
         this.defaults = entity.attributes().values().stream()
                 .anyMatch(attribute ->
                         attribute.fallback() instanceof Fallback.Now || attribute.fallback() instanceof Fallback.Fixed);
-        entity.attributes()
-                .keySet()
-                .forEach(attribute ->
-                        columns.put(attribute, feed.columnOf(attribute).intern()));
+        entity.attributes().keySet().forEach(attribute -> columns.put(attribute, feed.columnOf(attribute)));
+        this.attributes = List.copyOf(entity.attributes().keySet());
+        this.positions =
+                new ColumnPositions(attributes.stream().map(this::column).toList());
         this.claimed = Set.copyOf(claimed);
+    }
+
+    /** The names of the declared attributes, in the order of the design. */
+    List<String> attributes() {
+        return attributes;
+    }
+
+    /** Where the column of each of the {@link #attributes} stands; -1 where a header has none. Not to be changed. */
+    int[] positions(Header header) {
+        return positions.of(header);
     }
 
     EntityType entity() {

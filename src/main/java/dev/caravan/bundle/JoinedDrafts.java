@@ -4,7 +4,6 @@ import dev.caravan.design.Batch;
 import dev.caravan.source.SourceRecord;
 import dev.caravan.source.SourceRecord.Row;
 import dev.caravan.validation.RejectCode;
-import dev.caravan.validation.SourceFields;
 import java.util.List;
 import java.util.Optional;
 
@@ -47,7 +46,7 @@ final class JoinedDrafts {
             rootRow.readRoot(draft, List.of(0));
         } else {
             SourceRecord again = draft.records().get(record);
-            root.validator().validate(SourceFields.of((Row) again), "", draft.violations(record));
+            root.validator().validate((Row) again, draft.violations(record));
         }
     }
 

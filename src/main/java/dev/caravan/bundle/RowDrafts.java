@@ -4,7 +4,6 @@ import dev.caravan.source.SourceRecord;
 import dev.caravan.source.SourceRecord.Row;
 import dev.caravan.store.Value;
 import dev.caravan.validation.RejectCode;
-import dev.caravan.validation.SourceFields;
 import dev.caravan.validation.Violation;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -64,10 +63,12 @@ final class RowDrafts {
         int first = rows.get(0);
         Row told = (Row) draft.records().get(first);
         List<Violation> violations = new ArrayList<>();
-        Map<String, Value> values = root.validator().validate(SourceFields.of(told), "", violations);
+        Map<String, Value> values = root.validator().validate(told, violations);
         draft.root().putAll(values);
-        for (String attribute : root.entity().attributes().keySet()) {
-            if (told.header().indexOf(root.column(attribute)) >= 0) {
+        int[] columns = root.positions(told.header());
+        for (int i = 0; i < columns.length; i++) {
+            if (columns[i] >= 0) {
+                String attribute = root.attributes().get(i);
                 draft.given().put(attribute, Optional.ofNullable(values.get(attribute)));
             }
         }
@@ -84,19 +85,13 @@ final class RowDrafts {
     private void compareRoot(Draft draft, int first, int other, List<Violation> ofFirst) {
         Row told = (Row) draft.records().get(first);
         Row again = (Row) draft.records().get(other);
-        Set<String> differing = new LinkedHashSet<>();
-        for (String attribute : root.entity().attributes().keySet()) {
-            int column = told.header().indexOf(root.column(attribute));
-            if (column >= 0 && !told.cells().get(column).equals(again.cells().get(column))) {
-                differing.add(attribute);
-            }
-        }
+        Set<String> differing = differing(told, again);
         if (differing.isEmpty()) {
             draft.violations(other).addAll(ofFirst);
             return;
         }
         List<Violation> ofOther = new ArrayList<>();
-        Map<String, Value> values = root.validator().validate(SourceFields.of(again), "", ofOther);
+        Map<String, Value> values = root.validator().validate(again, ofOther);
         draft.violations(other).addAll(ofOther);
         differing.removeIf(
                 attribute -> Objects.equals(values.get(attribute), draft.root().get(attribute)));
@@ -108,6 +103,20 @@ final class RowDrafts {
             disagree(draft, first, told.cell(column), other, again.cell(column), column);
             disagree(draft, other, again.cell(column), first, told.cell(column), column);
         }
+    }
+
+    /** The root's attributes whose cells are not the same texts; most often none. */
+    private Set<String> differing(Row told, Row again) {
+        Set<String> differing = Set.of();
+        int[] columns = root.positions(told.header());
+        for (int i = 0; i < columns.length; i++) {
+            int column = columns[i];
+            if (column >= 0 && !told.cells().get(column).equals(again.cells().get(column))) {
+                differing = differing.isEmpty() ? new LinkedHashSet<>() : differing;
+                differing.add(root.attributes().get(i));
+            }
+        }
+        return differing;
     }
 
     private static boolean isRefused(String column, List<Violation> violations) {
@@ -127,7 +136,7 @@ final class RowDrafts {
     static void readItem(Draft draft, EntityFields fields, int record) {
         Row row = (Row) draft.records().get(record);
         List<Violation> violations = new ArrayList<>();
-        Map<String, Value> values = fields.validator().validate(SourceFields.of(row), "", violations);
+        Map<String, Value> values = fields.validator().validate(row, violations);
         if (!violations.isEmpty()) {
             violations.removeAll(draft.violations(record));
             draft.violations(record).addAll(violations);

@@ -51,24 +51,23 @@ final class Transactions {
         long units = RESERVED_UNITS;
         for (Bundle bundle : bundles) {
             int more = bundle.bytes();
-            long moreUnits = budget.of(bundle.allItems());
+            List<Item> items = bundle.allItems();
+            long moreUnits = budget.of(items);
             boolean full = current.size() == mostBundles
                     || actions + bundle.actions() > ExistingJudge.MOST_ACTIONS
                     || bytes + more > MOST_BYTES
-                    || units + moreUnits > budget.most()
-                    || meets(bundle, keys);
-            if (full && !current.isEmpty()) {
+                    || units + moreUnits > budget.most();
+            // where a key is there already, those added before it are cleared away with all others
+            if ((full || !addAll(items, keys)) && !current.isEmpty()) {
                 transactions.add(current);
                 current = new ArrayList<>();
                 keys.clear();
+                addAll(items, keys);
                 actions = 0;
                 bytes = 0;
                 units = RESERVED_UNITS;
             }
             current.add(bundle);
-            for (Item item : bundle.allItems()) {
-                keys.add(item.key());
-            }
             actions += bundle.actions();
             bytes += more;
             units += moreUnits;
@@ -79,13 +78,13 @@ final class Transactions {
         return transactions;
     }
 
-    private static boolean meets(Bundle bundle, Set<ItemKey> keys) {
-        for (Item item : bundle.allItems()) {
-            if (keys.contains(item.key())) {
-                return true;
-            }
+    /** Whether none of the items' keys was there. */
+    private static boolean addAll(List<Item> items, Set<ItemKey> keys) {
+        boolean added = true;
+        for (Item item : items) {
+            added &= keys.add(item.key());
         }
-        return false;
+        return added;
     }
 
     /** Whether a bundle can be written in one transaction. */

@@ -7,13 +7,9 @@ import java.util.Map;
 /** The columns of a CSV file, in their order; no name stands twice. */
 public final class Header {
 
-    /** So many columns are looked through before they are looked up. */
-    private static final int FIRST = 16;
-
     private final List<String> columns;
     private final String file;
     private final Map<String, Integer> positions = new HashMap<>();
-    private final String[] first;
 
     /** The columns of a file that is imported by itself. */
     public Header(List<String> columns) {
@@ -22,9 +18,7 @@ public final class Header {
 
     private Header(List<String> columns, String file) {
         this.file = file;
-        // Who asks for every row asks with an interned name, which is found without comparing characters.
-        this.columns = columns.stream().map(String::intern).toList();
-        this.first = this.columns.stream().limit(FIRST).toArray(String[]::new);
+        this.columns = List.copyOf(columns);
         for (int i = 0; i < columns.size(); i++) {
             positions.putIfAbsent(this.columns.get(i), i);
         }
@@ -47,18 +41,7 @@ public final class Header {
 
     /** Where a column stands, counted from 0; -1 where there is none of that name. */
     public int indexOf(String column) {
-        for (int i = 0; i < first.length; i++) {
-            if (isSame(first[i], column)) {
-                return i;
-            }
-        }
         return positions.getOrDefault(column, -1);
-    }
-
-    @SuppressWarnings(
-            "ReferenceEquality") // a mere short cut: names that are equal and not the same are found behind it
-    private static boolean isSame(String one, String other) {
-        return one == other;
     }
 
     /** How many columns there are. */

@@ -17,15 +17,28 @@ final class TransactionJson {
     /** A transaction of ordinary items; for larger ones the buffer grows. */
     private static final int FIRST_BYTES = 64 * 1024;
 
-    private final DslJson<Object> json = new DslJson<>();
+    private static final byte OPEN = '{';
+    private static final byte CLOSE = '}';
+    private static final byte COLON = ':';
+    private static final byte COMMA = ',';
+    private static final String TEXT = "{\"S\":";
+    private static final String NUMBER = "{\"N\":";
+    private static final String BINARY = "{\"B\":";
+
+    /** One for each thread that writes, since clearing a new buffer takes as long as filling it. */
+    private final ThreadLocal<JsonWriter> writers;
+
     private final String table;
 
     TransactionJson(String table) {
+        DslJson<Object> json = new DslJson<>();
+        this.writers = ThreadLocal.withInitial(() -> json.newWriter(FIRST_BYTES));
         this.table = table;
     }
 
     byte[] of(List<WriteAction> actions) {
-        JsonWriter out = json.newWriter(FIRST_BYTES);
+        JsonWriter out = writers.get();
+        out.reset();
         String separator = "{\"TransactItems\":[";
         for (WriteAction action : actions) {
             out.writeAscii(separator);
@@ -46,9 +59,9 @@ final class TransactionJson {
             write(out, put.item().own());
         } else {
             out.writeAscii(",\"Key\":{\"PK\":");
-            writeText(out, "S", action.key().partition());
+            writeText(out, TEXT, action.key().partition());
             out.writeAscii(",\"SK\":");
-            writeText(out, "S", action.key().sort());
+            writeText(out, TEXT, action.key().sort());
             out.writeAscii("}");
         }
         if (action instanceof WriteAction.Update update) {
@@ -94,27 +107,27 @@ final class TransactionJson {
     }
 
     private static void write(JsonWriter out, ItemAttributes attributes) {
-        out.writeAscii("{");
+        out.writeByte(OPEN);
         for (int i = 0; i < attributes.size(); i++) {
             if (i > 0) {
-                out.writeAscii(",");
+                out.writeByte(COMMA);
             }
             out.writeString(attributes.nameAt(i));
-            out.writeAscii(":");
+            out.writeByte(COLON);
             write(out, attributes.valueAt(i));
         }
-        out.writeAscii("}");
+        out.writeByte(CLOSE);
     }
 
     private static void write(JsonWriter out, Value value) {
         if (value instanceof Value.Text text) {
-            writeText(out, "S", text.text());
+            writeText(out, TEXT, text.text());
         } else if (value instanceof Value.Numeric number) {
-            writeText(out, "N", number.digits());
+            writeText(out, NUMBER, number.digits());
         } else if (value instanceof Value.Bool bool) {
             out.writeAscii(bool.value() ? "{\"BOOL\":true}" : "{\"BOOL\":false}");
         } else if (value instanceof Value.Binary binary) {
-            writeText(out, "B", binary.base64());
+            writeText(out, BINARY, binary.base64());
         } else if (value instanceof Value.ListOf list) {
             writeList(out, list.values());
         } else if (value instanceof Value.MapOf map) {
@@ -128,12 +141,10 @@ final class TransactionJson {
         }
     }
 
-    private static void writeText(JsonWriter out, String type, String text) {
-        out.writeAscii("{\"");
-        out.writeAscii(type);
-        out.writeAscii("\":");
+    private static void writeText(JsonWriter out, String opening, String text) {
+        out.writeAscii(opening);
         out.writeString(text);
-        out.writeAscii("}");
+        out.writeByte(CLOSE);
     }
 
     private static void writeList(JsonWriter out, List<Value> values) {

@@ -3,6 +3,7 @@ package dev.caravan.validation;
 import dev.caravan.design.Attribute;
 import dev.caravan.design.EntityType;
 import dev.caravan.design.Feed;
+import dev.caravan.source.SourceRecord;
 import dev.caravan.store.Value;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,12 +15,13 @@ public final class EntityValidator {
     private record Field(Attribute attribute, String column, ValueParser parser) {}
 
     private final List<Field> fields;
+    private final ColumnPositions columns;
 
     public EntityValidator(EntityType entity, Feed feed) {
         this.fields = entity.attributes().values().stream()
-                .map(attribute ->
-                        new Field(attribute, feed.columnOf(attribute.name()).intern(), parser(attribute, feed)))
+                .map(attribute -> new Field(attribute, feed.columnOf(attribute.name()), parser(attribute, feed)))
                 .toList();
+        this.columns = new ColumnPositions(fields.stream().map(Field::column).toList());
     }
 
     private static ValueParser parser(Attribute attribute, Feed feed) {
@@ -40,20 +42,33 @@ public final class EntityValidator {
     public Map<String, Value> validate(RawFields record, String path, List<Violation> violations) {
         Map<String, Value> values = new LinkedHashMap<>();
         for (Field field : fields) {
-            Value value = validate(field, record.get(field.column()), path, violations);
-            if (value != null) {
-                values.put(field.attribute().name(), value);
-            }
+            add(values, field, record.get(field.column()), path, violations);
         }
         return values;
     }
 
+    /** The typed values that a row gives, as {@link #validate(RawFields, String, List)}. */
+    public Map<String, Value> validate(SourceRecord.Row row, List<Violation> violations) {
+        int[] positions = columns.of(row.header());
+        Map<String, Value> values = new LinkedHashMap<>();
+        for (int i = 0; i < positions.length; i++) {
+            add(values, fields.get(i), SourceFields.cell(row, positions[i]), "", violations);
+        }
+        return values;
+    }
+
+    private static void add(Map<String, Value> values, Field field, Raw raw, String path, List<Violation> violations) {
+        Value value = validate(field, raw, path, violations);
+        if (value != null) {
+            values.put(field.attribute().name(), value);
+        }
+    }
+
     private static Value validate(Field field, Raw raw, String path, List<Violation> violations) {
-        String name = path + field.column();
         try {
             return value(field, raw);
         } catch (ValueParser.ValueException e) {
-            violations.add(new Violation(name, e.code(), e.getMessage()));
+            violations.add(new Violation(path + field.column(), e.code(), e.getMessage()));
             return null;
         }
     }

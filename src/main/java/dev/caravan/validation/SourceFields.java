@@ -12,9 +12,11 @@ public final class SourceFields {
 
     private SourceFields() {}
 
-    /** The cells of a row by column. */
-    public static RawFields of(SourceRecord.Row row) {
-        return column -> Raw.ofCell(row.cell(column));
+    /** The cell of a row at a position; none where that is -1 or the row ends before it. */
+    static Raw cell(SourceRecord.Row row, int position) {
+        return position < 0 || position >= row.cells().size()
+                ? new Raw.Absent()
+                : Raw.ofCell(row.cells().get(position));
     }
 
     /** The properties of an object. */

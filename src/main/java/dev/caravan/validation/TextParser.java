@@ -26,14 +26,16 @@ final class TextParser implements ValueParser {
     static String wellFormed(String text) {
         int position = 0;
         while (position < text.length()) {
-            // Pairs come as one code point above the surrogates' range; what is still in it has no partner.
-            int codePoint = text.codePointAt(position);
-            if (codePoint >= Character.MIN_SURROGATE && codePoint <= Character.MAX_SURROGATE) {
+            char c = text.charAt(position);
+            boolean paired = Character.isHighSurrogate(c)
+                    && position + 1 < text.length()
+                    && Character.isLowSurrogate(text.charAt(position + 1));
+            if (Character.isSurrogate(c) && !paired) {
                 throw new ValueException(
                         RejectCode.BAD_TEXT,
                         "holds half a character (an unpaired surrogate) at position " + (position + 1));
             }
-            position += Character.charCount(codePoint);
+            position += paired ? 2 : 1;
         }
         return text;
     }
