@@ -50,13 +50,8 @@ final class ContentHash {
         Arrays.sort(names);
         text.setLength(0);
         for (String name : names) {
-            Value value = values.get(name);
-            String content = Value.textOf(value);
             text.append(name.length()).append(':').append(name);
-            text.append(value instanceof Value.Numeric ? 'N' : 'S')
-                    .append(content.length())
-                    .append(':')
-                    .append(content);
+            ContentText.append(text, values.get(name));
         }
         return text.toString();
     }

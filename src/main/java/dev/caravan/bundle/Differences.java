@@ -5,6 +5,7 @@ import dev.caravan.design.TableDesign;
 import dev.caravan.store.Item;
 import dev.caravan.store.ItemKey;
 import dev.caravan.store.Value;
+import dev.caravan.store.ValueJson;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -72,6 +73,6 @@ final class Differences {
         if (value instanceof Value.Text text) {
             return "'" + text.text() + "'";
         }
-        return value instanceof Value.Numeric number ? number.digits() : value.toString();
+        return value instanceof Value.Binary binary ? "'" + binary.base64() + "'" : ValueJson.text(value);
     }
 }

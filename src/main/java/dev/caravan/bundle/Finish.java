@@ -201,7 +201,9 @@ final class Finish {
     }
 
     private static Value fixedValue(Attribute attribute, Fallback.Fixed fixed) {
-        boolean numeric = attribute.type() == Attribute.Type.NUMBER || attribute.type() == Attribute.Type.INTEGER;
-        return numeric ? Value.of(new BigDecimal(fixed.text())) : Value.of(fixed.text());
+        if (attribute.type() == Attribute.Type.BOOLEAN) {
+            return new Value.Bool(Boolean.parseBoolean(fixed.text()));
+        }
+        return attribute.type().isNumber() ? Value.of(new BigDecimal(fixed.text())) : Value.of(fixed.text());
     }
 }

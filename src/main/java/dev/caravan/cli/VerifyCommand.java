@@ -3,10 +3,9 @@ package dev.caravan.cli;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
-import com.fasterxml.jackson.databind.node.DecimalNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.fasterxml.jackson.databind.node.TextNode;
+import com.fasterxml.jackson.databind.util.RawValue;
 import dev.caravan.bundle.Deviation;
 import dev.caravan.design.Feed;
 import dev.caravan.job.Finding;
@@ -14,6 +13,7 @@ import dev.caravan.job.JobSettings;
 import dev.caravan.job.Verification;
 import dev.caravan.job.VerificationResult;
 import dev.caravan.store.Value;
+import dev.caravan.store.ValueJson;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -91,10 +91,8 @@ final class VerifyCommand extends SubCommand {
     }
 
     private static JsonNode value(Value value) {
-        if (value instanceof Value.Numeric number) {
-            return DecimalNode.valueOf(number.decimal());
-        }
-        return TextNode.valueOf(value instanceof Value.Text text ? text.text() : value.toString());
+        // as it is written, so that no digit goes through a double
+        return JsonNodeFactory.instance.rawValueNode(new RawValue(ValueJson.text(value)));
     }
 
     private static JsonNode counts(VerificationResult result) {

@@ -35,7 +35,25 @@ public record Attribute(
         /** A number without a fraction. */
         INTEGER,
         /** A point in time, stored as UTC text with milliseconds. */
-        TIMESTAMP
+        TIMESTAMP,
+        /** A day without a time, stored as text such as 2026-11-29. */
+        DATE,
+        /** True or false. */
+        BOOLEAN,
+        /** Any JSON, stored as maps, lists and what is in them. */
+        JSON,
+        /** Bytes, which files hold as Base64. */
+        BINARY;
+
+        /** Whether a key can be made of such values: each of them has one text. */
+        public boolean hasKeyText() {
+            return this != JSON && this != BINARY;
+        }
+
+        /** Whether values are numbers. */
+        public boolean isNumber() {
+            return this == NUMBER || this == INTEGER;
+        }
     }
 
     /** What stands in for a value that the record does not give. */

@@ -1,15 +1,14 @@
 package dev.caravan.design;
 
 import java.math.BigDecimal;
+import java.time.DateTimeException;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.time.format.DateTimeParseException;
 import java.util.List;
-import java.util.Set;
 
 /** Proves that what the attributes of a design demand and what stands in for absent values can hold. */
 final class AttributeProof {
-
-    private static final Set<Attribute.Type> NUMBERS = Set.of(Attribute.Type.NUMBER, Attribute.Type.INTEGER);
 
     private final TableDesign table;
     private final DesignProblems problems;
@@ -53,6 +52,11 @@ final class AttributeProof {
                         isStoredTimestamp(text),
                         path,
                         text + " is neither now nor a timestamp as it is stored, such as 2026-11-29T08:30:00.000Z");
+            case DATE -> problems.addUnless(isStoredDate(text), path, text + " is no date such as 2026-11-29");
+            case BOOLEAN ->
+                problems.addUnless(
+                        text.equals("true") || text.equals("false"), path, text + " is neither true nor false");
+            case JSON, BINARY -> problems.add(path, "an attribute of this type has no default");
         }
     }
 
@@ -73,6 +77,15 @@ final class AttributeProof {
             Instant.parse(text);
             return text.length() == "2026-11-29T08:30:00.000Z".length() && text.endsWith("Z");
         } catch (DateTimeParseException e) {
+            return false;
+        }
+    }
+
+    private static boolean isStoredDate(String text) {
+        try {
+            return text.length() == "2026-11-29".length()
+                    && LocalDate.parse(text).getYear() > 0;
+        } catch (DateTimeException e) {
             return false;
         }
     }
@@ -100,6 +113,6 @@ final class AttributeProof {
     }
 
     private static boolean isNumber(Attribute attribute) {
-        return NUMBERS.contains(attribute.type());
+        return attribute.type().isNumber();
     }
 }

@@ -62,6 +62,7 @@ final class TableProof {
                     declared != null && declared.required(),
                     path + ".unique",
                     attribute + " must be a required attribute of " + entity.name());
+            checkKeyText(entity, attribute, path + ".unique");
         }
         checkTableKey(entity, path);
         entity.bundle().ifPresent(bundle -> checkBundle(entity, bundle, path + ".bundle"));
@@ -93,6 +94,7 @@ final class TableProof {
                     entity.attributes().containsKey(attribute),
                     path,
                     entity.name() + " declares no attribute " + attribute);
+            checkKeyText(entity, attribute, path);
         }
         for (String shard : template.shards()) {
             Shard declared = table.shards().byName().get(shard);
@@ -104,7 +106,17 @@ final class TableProof {
                     entity.attributes().containsKey(declared.by()),
                     path,
                     "shard " + shard + " hashes " + declared.by() + ", which " + entity.name() + " does not declare");
+            checkKeyText(entity, declared.by(), path);
+            checkKeyText(entity, declared.of(), path);
         }
+    }
+
+    private void checkKeyText(EntityType entity, String attribute, String path) {
+        Attribute declared = entity.attributes().get(attribute);
+        problems.addUnless(
+                declared == null || declared.type().hasKeyText(),
+                path,
+                "no key can be made of " + attribute + ", which is json or binary");
     }
 
     private void checkBundle(EntityType root, EntityType.BundleOf bundle, String path) {

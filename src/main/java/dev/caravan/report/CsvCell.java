@@ -1,6 +1,7 @@
 package dev.caravan.report;
 
 import dev.caravan.store.Value;
+import dev.caravan.store.ValueJson;
 
 /** Values as the cells of a spreadsheet. */
 final class CsvCell {

@@ -3,6 +3,7 @@ package dev.caravan.report;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import dev.caravan.store.Item;
+import dev.caravan.store.ValueJson;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;

@@ -2,6 +2,7 @@ package dev.caravan.report;
 
 import dev.caravan.design.TableDesign;
 import dev.caravan.store.Item;
+import dev.caravan.store.Utf8Order;
 import java.util.Comparator;
 
 /** The order of an answer: by the index's sort key, and by the table's key where that is the same. */

@@ -4,6 +4,7 @@ import dev.caravan.design.Attribute;
 import dev.caravan.design.Report;
 import dev.caravan.store.Item;
 import dev.caravan.store.Value;
+import dev.caravan.store.ValueJson;
 import java.time.format.DateTimeFormatter;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -45,7 +46,7 @@ final class PageCells {
         return switch (report.layout().type(column)) {
             case NUMBER, INTEGER -> NUMBER;
             case TIMESTAMP -> "time";
-            case STRING, EMAIL -> TEXT;
+            case STRING, EMAIL, DATE, BOOLEAN, JSON, BINARY -> TEXT;
         };
     }
 
@@ -97,7 +98,10 @@ final class PageCells {
     }
 
     private static String plain(Value value) {
-        return value instanceof Value.Text text ? text.text() : ValueJson.text(value);
+        if (value instanceof Value.Text text) {
+            return text.text();
+        }
+        return value instanceof Value.Binary binary ? binary.base64() : ValueJson.text(value);
     }
 
     private static String cut(String text) {

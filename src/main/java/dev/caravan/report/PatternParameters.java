@@ -7,6 +7,9 @@ import dev.caravan.design.TableDesign;
 import dev.caravan.key.KeyFields;
 import dev.caravan.store.Decimals;
 import dev.caravan.store.Timestamps;
+import dev.caravan.store.Value;
+import dev.caravan.validation.BooleanParser;
+import dev.caravan.validation.DateParser;
 import dev.caravan.validation.TimestampParser;
 import java.math.BigDecimal;
 import java.time.ZoneOffset;
@@ -92,6 +95,9 @@ final class PatternParameters {
             return switch (type) {
                 case STRING, EMAIL -> value;
                 case NUMBER, INTEGER -> Decimals.canonical(new BigDecimal(value));
+                case DATE -> Value.textOf(new DateParser().parse(value));
+                case BOOLEAN -> Value.textOf(new BooleanParser().parse(value));
+                case JSON, BINARY -> throw new InvalidRequestException("no key is made of json or binary");
                 case TIMESTAMP -> Timestamps.format(new TimestampParser(ZoneOffset.UTC, List.of()).instant(value));
             };
         } catch (NumberFormatException e) {

@@ -2,7 +2,9 @@ package dev.caravan.report;
 
 import dev.caravan.design.Attribute;
 import dev.caravan.store.Value;
+import dev.caravan.store.ValueJson;
 import java.math.BigDecimal;
+import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
@@ -14,6 +16,7 @@ final class XlsxCells {
 
     static final String MONEY = "#,##0.00##########";
     static final String COUNT = "#,##0";
+    static final String DATE = "yyyy-mm-dd";
     static final String TIME = "yyyy-mm-dd hh:mm:ss";
 
     /** Excel calculates with doubles; of a number with more digits it would keep another one. */
@@ -42,8 +45,8 @@ final class XlsxCells {
             return;
         }
         if (value instanceof Value.Numeric number) {
-            // The format of a column of times would make a date of it.
-            if (type == Attribute.Type.TIMESTAMP) {
+            // The format of a column of times or dates would make a date of it.
+            if (type == Attribute.Type.TIMESTAMP || type == Attribute.Type.DATE) {
                 text(row, column, number.digits());
             } else {
                 number(row, column, number.decimal());
@@ -51,10 +54,20 @@ final class XlsxCells {
         } else if (value instanceof Value.Bool bool) {
             sheet.value(row, column, bool.value());
         } else if (value instanceof Value.Text text) {
-            Optional<LocalDateTime> time = type == Attribute.Type.TIMESTAMP ? time(value) : Optional.empty();
-            time.ifPresentOrElse(found -> sheet.value(row, column, found), () -> text(row, column, text.text()));
+            text(row, column, value, text.text(), type);
         } else {
             text(row, column, value instanceof Value.Binary binary ? binary.base64() : ValueJson.text(value));
+        }
+    }
+
+    /** Writes a text as what its column is declared to be; as text, where Excel has no such time or date. */
+    private void text(int row, int column, Value value, String text, Attribute.Type type) {
+        if (type == Attribute.Type.TIMESTAMP) {
+            time(value).ifPresentOrElse(time -> sheet.value(row, column, time), () -> text(row, column, text));
+        } else if (type == Attribute.Type.DATE) {
+            date(text).ifPresentOrElse(date -> sheet.value(row, column, date), () -> text(row, column, text));
+        } else {
+            text(row, column, text);
         }
     }
 
@@ -62,6 +75,15 @@ final class XlsxCells {
         return StoredTime.of(value)
                 .map(instant -> LocalDateTime.ofInstant(instant, zone))
                 .filter(time -> isDate(time.toLocalDate()));
+    }
+
+    private static Optional<LocalDate> date(String text) {
+        try {
+            return Optional.of(LocalDate.parse(text)).filter(XlsxCells::isDate);
+        } catch (DateTimeException e) {
+            // written by others, in their way
+            return Optional.empty();
+        }
     }
 
     static boolean isDate(LocalDate day) {
@@ -77,7 +99,7 @@ final class XlsxCells {
         sheet.value(row, column, start);
         String format =
                 switch (grain) {
-                    case DAY -> "yyyy-mm-dd";
+                    case DAY -> DATE;
                     case MONTH -> "yyyy-mm";
                     case YEAR -> "yyyy";
                 };

@@ -75,8 +75,10 @@ final class XlsxRows implements RowWriter {
     private static double width(Attribute.Type type) {
         return switch (type) {
             case NUMBER, INTEGER -> 14;
+            case BOOLEAN -> 10;
+            case DATE -> 12;
             case TIMESTAMP -> 20;
-            case STRING -> 24;
+            case STRING, JSON, BINARY -> 24;
             case EMAIL -> 32;
         };
     }
@@ -103,9 +105,7 @@ final class XlsxRows implements RowWriter {
     private void flush() throws IOException {
         for (int column = 0; column < report.columns().size() && firstHeld < row; column++) {
             String name = report.columns().get(column);
-            String format = report.layout().type(name) == Attribute.Type.TIMESTAMP
-                    ? XlsxCells.TIME
-                    : isSummed(name) ? XlsxCells.MONEY : "";
+            String format = format(name);
             if (!format.isEmpty()) {
                 sheet.range(firstHeld, column, row - 1, column)
                         .style()
@@ -115,6 +115,14 @@ final class XlsxRows implements RowWriter {
         }
         sheet.flush();
         firstHeld = row;
+    }
+
+    private String format(String column) {
+        return switch (report.layout().type(column)) {
+            case TIMESTAMP -> XlsxCells.TIME;
+            case DATE -> XlsxCells.DATE;
+            default -> isSummed(column) ? XlsxCells.MONEY : "";
+        };
     }
 
     private boolean isSummed(String column) {

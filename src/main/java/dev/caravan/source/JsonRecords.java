@@ -27,7 +27,12 @@ final class JsonRecords {
     JsonRecords(Limits limits) {
         this.limits = limits;
         this.tree = new JsonTree(limits);
-        this.factory = JsonFactory.builder()
+        this.factory = factory(limits);
+    }
+
+    /** Parsers that hold no more than the limits allow. */
+    static JsonFactory factory(Limits limits) {
+        return JsonFactory.builder()
                 // names come from outside: none of them is kept beyond its record
                 .disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES)
                 .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
@@ -85,7 +90,7 @@ final class JsonRecords {
         return message.length() <= 200 ? message : message.substring(0, 200) + "…";
     }
 
-    private static void refuseMore(JsonParser parser) throws IOException {
+    static void refuseMore(JsonParser parser) throws IOException {
         if (parser.nextToken() != null) {
             throw new JsonParseException(parser, "more text behind the value", parser.currentTokenLocation());
         }

@@ -38,6 +38,12 @@ final class JsonTree {
         return object(parser, 1);
     }
 
+    /** Reads a value as if it were a record's property; the parser is at its first token. */
+    JsonNode readProperty(JsonParser parser) throws IOException {
+        problem = null;
+        return value(parser, 1, "");
+    }
+
     private ObjectNode object(JsonParser parser, int depth) throws IOException {
         ObjectNode object = nodes.objectNode();
         while (parser.nextToken() != JsonToken.END_OBJECT) {

@@ -43,7 +43,7 @@ public final class Item {
         return attributes.value(attribute);
     }
 
-    /** The text of a text or the digits of a number; null where the attribute is absent or of another type. */
+    /** The text of a text, the digits of a number, true or false; null where the attribute is absent or of another type. */
     public String text(String attribute) {
         return Value.textOf(attributes.value(attribute));
     }

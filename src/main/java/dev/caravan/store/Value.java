@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** The value of an attribute, in DynamoDB's types. Caravan writes text and numbers; items of others hold any. */
+/** The value of an attribute, in DynamoDB's types. Caravan writes all but sets; items of others hold any. */
 public sealed interface Value {
 
     /** Type S. */
@@ -32,7 +32,11 @@ public sealed interface Value {
     /** Type NULL. */
     record Null() implements Value {}
 
-    /** Type B, as Base64. */
+    /**
+     * Type B.
+     *
+     * @param base64 the bytes in the one canonical writing: the basic alphabet, padded, without line ends
+     */
     record Binary(String base64) implements Value {}
 
     /** Type L. */
@@ -63,12 +67,15 @@ public sealed interface Value {
         }
     }
 
-    /** The text of a text or the digits of a number; null for any other value, and for none. */
+    /** The text of a text, the digits of a number, true or false; null for any other value, and for none. */
     static String textOf(Value value) {
         if (value instanceof Text text) {
             return text.text();
         }
-        return value instanceof Numeric number ? number.digits() : null;
+        if (value instanceof Numeric number) {
+            return number.digits();
+        }
+        return value instanceof Bool bool ? Boolean.toString(bool.value()) : null;
     }
 
     /** A text. */

@@ -30,6 +30,10 @@ public final class EntityValidator {
             case EMAIL -> new EmailParser();
             case NUMBER, INTEGER -> new NumberParser(attribute);
             case TIMESTAMP -> new TimestampParser(feed);
+            case DATE -> new DateParser();
+            case BOOLEAN -> new BooleanParser();
+            case JSON -> new JsonValueParser();
+            case BINARY -> new BinaryParser();
         };
     }
 
@@ -76,19 +80,19 @@ public final class EntityValidator {
     private static Value value(Field field, Raw raw) {
         Attribute attribute = field.attribute();
         if (raw instanceof Raw.Absent) {
-            if (attribute.required() && attribute.fallback() instanceof Attribute.Fallback.None) {
-                throw new ValueParser.ValueException(RejectCode.MISSING, "is missing");
-            }
-            return null;
+            return absent(attribute);
         }
-        if (raw instanceof Raw.Other other) {
-            throw new ValueParser.ValueException(
-                    RejectCode.WRONG_TYPE, "is " + other.kind() + "; wanted a " + wanted(attribute));
+        if (attribute.type() == Attribute.Type.JSON) {
+            Value value = json(field, raw);
+            return value == null ? absent(attribute) : value;
+        }
+        if (raw instanceof Raw.Parsed parsed) {
+            return parsed(attribute, parsed);
         }
         if (raw instanceof Raw.Digits number) {
             return number(field, number.digits());
         }
-        String text = ((Raw.Text) raw).text();
+        String text = raw instanceof Raw.Text cell ? cell.text() : ((Raw.Quoted) raw).text();
         if (text.isBlank() && attribute.required()) {
             throw new ValueParser.ValueException(RejectCode.MISSING, "is blank");
         }
@@ -98,11 +102,41 @@ public final class EntityValidator {
         return field.parser().parse(text);
     }
 
+    private static Value absent(Attribute attribute) {
+        if (attribute.required() && attribute.fallback() instanceof Attribute.Fallback.None) {
+            throw new ValueParser.ValueException(RejectCode.MISSING, "is missing");
+        }
+        return null;
+    }
+
+    /** JSON as it is in a JSON file; written out in a cell. Null for a JSON null. */
+    private static Value json(Field field, Raw raw) {
+        if (raw instanceof Raw.Parsed parsed) {
+            return JsonValueParser.of(parsed.node());
+        }
+        if (raw instanceof Raw.Digits number) {
+            return JsonValueParser.number(number.digits());
+        }
+        return raw instanceof Raw.Quoted string
+                ? Value.of(TextParser.wellFormed(string.text()))
+                : field.parser().parse(((Raw.Text) raw).text());
+    }
+
+    private static Value parsed(Attribute attribute, Raw.Parsed parsed) {
+        if (attribute.type() == Attribute.Type.BOOLEAN && parsed.node().isBoolean()) {
+            return BooleanParser.of(parsed.node().booleanValue());
+        }
+        throw new ValueParser.ValueException(
+                RejectCode.WRONG_TYPE, "is " + parsed.kind() + "; wanted a " + wanted(attribute));
+    }
+
     /** A JSON number is a number; as text it is taken digit by digit where it is whole, since ids often come so. */
     private static Value number(Field field, String digits) {
         Attribute.Type type = field.attribute().type();
-        boolean numeric = type == Attribute.Type.NUMBER || type == Attribute.Type.INTEGER;
-        if (!numeric && !(type == Attribute.Type.STRING && digits.chars().allMatch(c -> c >= '0' && c <= '9'))) {
+        boolean bit = type == Attribute.Type.BOOLEAN && (digits.equals("0") || digits.equals("1"));
+        if (!type.isNumber()
+                && !bit
+                && !(type == Attribute.Type.STRING && digits.chars().allMatch(c -> c >= '0' && c <= '9'))) {
             throw new ValueParser.ValueException(
                     RejectCode.WRONG_TYPE,
                     "is the number " + Violation.quoted(digits) + "; wanted a " + wanted(field.attribute()));
@@ -117,6 +151,10 @@ public final class EntityValidator {
             case NUMBER -> "number";
             case INTEGER -> "whole number";
             case TIMESTAMP -> "text with a timestamp";
+            case DATE -> "text with a date";
+            case BOOLEAN -> "boolean";
+            case JSON -> "JSON value";
+            case BINARY -> "text with Base64";
         };
     }
 }

@@ -21,10 +21,7 @@ final class NumberParser implements ValueParser {
 
     @Override
     public Value parse(String text) {
-        BigDecimal number = decimal(text);
-        if (!Decimals.fits(number)) {
-            throw tooManyDigits(text);
-        }
+        BigDecimal number = exact(text);
         if (whole && number.stripTrailingZeros().scale() > 0) {
             throw new ValueException(RejectCode.NOT_WHOLE, Violation.quoted(text) + " is no whole number");
         }
@@ -35,6 +32,19 @@ final class NumberParser implements ValueParser {
             throw outOfRange(text, "at most " + max.toPlainString());
         });
         return Value.of(number);
+    }
+
+    /**
+     * The number that a text is, with all its digits.
+     *
+     * @throws ValueException where it is none, or one with more digits than the table keeps
+     */
+    static BigDecimal exact(String text) {
+        BigDecimal number = decimal(text);
+        if (!Decimals.fits(number)) {
+            throw tooManyDigits(text);
+        }
+        return number;
     }
 
     private static BigDecimal decimal(String text) {

@@ -4,7 +4,7 @@ package dev.caravan.validation;
 public enum RejectCode {
     /** A row has fewer or more cells than the header. */
     CELL_COUNT,
-    /** A line or an array's element is no JSON object, or not one that can be understood. */
+    /** A line or an array's element is no JSON object, or not one that can be understood; a value is no JSON. */
     BAD_JSON,
     /** A required value is absent, blank or empty. */
     MISSING,
@@ -26,6 +26,12 @@ public enum RejectCode {
     NOT_ALLOWED,
     /** No timestamp, or none that exists. */
     BAD_TIMESTAMP,
+    /** No day, or none that exists. */
+    BAD_DATE,
+    /** Neither true nor false. */
+    BAD_BOOLEAN,
+    /** No Base64. */
+    BAD_BINARY,
     /** A value that no key can be made of. */
     BAD_KEY,
     /** Rows of one bundle that should agree in a column do not. */

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.caravan.source.JsonNumber;
 import dev.caravan.source.SourceRecord;
-import java.util.Locale;
 import java.util.Optional;
 
 /** The fields of a record as it was read from a file. */
@@ -29,13 +28,12 @@ public final class SourceFields {
             return new Raw.Absent();
         }
         if (node.isTextual()) {
-            return new Raw.Text(node.textValue());
+            return new Raw.Quoted(node.textValue());
         }
         Optional<String> number = JsonNumber.textOf(node);
         if (number.isPresent()) {
             return new Raw.Digits(number.get());
         }
-        return new Raw.Other((node.isArray() ? "an " : "a ")
-                + node.getNodeType().name().toLowerCase(Locale.ROOT).replaceFirst("^object", "JSON object"));
+        return new Raw.Parsed(node);
     }
 }

@@ -94,6 +94,59 @@ class ContentHashTest {
         assertThat(ContentHash.of(root, items)).isNotEqualTo(ContentHash.of(otherRoot, otherItems));
     }
 
+    /** Hashes are in tables: this one is the SHA-256 of what stands in the comment, and it may not change. */
+    @Test
+    void theHashOfTextsAndNumbersIsFixedForEver() {
+        // 1:aS1:x1:nN3:1.5 and 2:idS3:i-1, each with a line end
+        assertThat(ContentHash.of(
+                        Map.of("n", new Value.Numeric("1.5"), "a", Value.of("x")),
+                        List.of(Map.of("id", Value.of("i-1")))))
+                .isEqualTo("b49dfab089f9d3983978e7cbe941812f");
+    }
+
+    @Test
+    void valuesThatLookAlikeAreOtherContents() {
+        Value one = new Value.Numeric("1");
+        List<Value> values = List.of(
+                one,
+                Value.of("1"),
+                Value.of("true"),
+                new Value.Bool(true),
+                new Value.Bool(false),
+                new Value.Null(),
+                new Value.Binary("MQ=="),
+                Value.of("MQ=="),
+                new Value.ListOf(List.of()),
+                new Value.MapOf(Map.of()),
+                new Value.ListOf(List.of(one)),
+                new Value.ListOf(List.of(one, one)),
+                new Value.ListOf(List.of(new Value.ListOf(List.of(one)), one)),
+                new Value.ListOf(List.of(new Value.ListOf(List.of(one, one)))),
+                new Value.MapOf(Map.of("1", one)),
+                new Value.MapOf(Map.of("1", Value.of("1"))),
+                new Value.MapOf(Map.of("1", one, "2", one)),
+                Value.of("{\"1\":1}"));
+
+        assertThat(values.stream().map(value -> ContentHash.of(Map.of("a", value), List.of())))
+                .doesNotHaveDuplicates();
+    }
+
+    @Test
+    void theOrderOfAMapDoesNotMatterAndThatOfAListDoes() {
+        Map<String, Value> map = new LinkedHashMap<>();
+        map.put("b", Value.of("2"));
+        map.put("a", Value.of("1"));
+        Map<String, Value> other = new LinkedHashMap<>();
+        other.put("a", Value.of("1"));
+        other.put("b", Value.of("2"));
+
+        assertThat(ContentHash.of(Map.of("x", new Value.MapOf(map)), List.of()))
+                .isEqualTo(ContentHash.of(Map.of("x", new Value.MapOf(other)), List.of()));
+        assertThat(ContentHash.of(Map.of("x", new Value.ListOf(List.of(Value.of("1"), Value.of("2")))), List.of()))
+                .isNotEqualTo(ContentHash.of(
+                        Map.of("x", new Value.ListOf(List.of(Value.of("2"), Value.of("1")))), List.of()));
+    }
+
     @Property
     void theSameContentHashesTheSameInAnyOrder(
             @ForAll("values") Map<String, Value> root,
@@ -121,7 +174,10 @@ class ContentHashTest {
         Arbitrary<String> texts = Arbitraries.strings().withChars("aSN1:\n").ofMaxLength(3);
         Arbitrary<Value> values = Arbitraries.oneOf(
                 texts.map(Value::of),
-                Arbitraries.of("1", "1.5", "11").map(BigDecimal::new).map(Value::of));
+                Arbitraries.of("1", "1.5", "11").map(BigDecimal::new).map(Value::of),
+                Arbitraries.of(true, false).map(Value.Bool::new),
+                texts.map(Value::of).list().ofMaxSize(2).map(Value.ListOf::new),
+                Arbitraries.maps(texts, texts.map(Value::of)).ofMaxSize(2).map(Value.MapOf::new));
         return Arbitraries.maps(texts, values).ofMaxSize(3);
     }
 

@@ -190,4 +190,53 @@ class EntityValidatorTest {
                 .doesNotContainKey("price");
         assertThat(violations).isEmpty();
     }
+
+    @Test
+    void aJsonFileSaysMoreThanTextCan() throws Exception {
+        EntityValidator more = validator(
+                feed("UTC"),
+                attribute("active", Attribute.Type.BOOLEAN),
+                attribute("extra", Attribute.Type.JSON),
+                attribute("born", Attribute.Type.DATE));
+
+        assertThat(more.validate(
+                        SourceFields.of((ObjectNode)
+                                JSON.readTree("{\"active\":true,\"extra\":\"{}\",\"born\":\"2000-02-29\"}")),
+                        "",
+                        violations))
+                .containsOnly(
+                        entry("active", new Value.Bool(true)),
+                        // a string in a JSON file is a string, whatever is in it
+                        entry("extra", Value.of("{}")),
+                        entry("born", Value.of("2000-02-29")));
+        assertThat(more.validate(row("active", "T", "extra", "{}"), "", violations))
+                .containsOnly(entry("active", new Value.Bool(true)), entry("extra", new Value.MapOf(Map.of())));
+        assertThat(violations).isEmpty();
+    }
+
+    @Test
+    void jsonOfTheWrongKindIsNamed() throws Exception {
+        EntityValidator more = validator(
+                feed("UTC"),
+                attribute("active", Attribute.Type.BOOLEAN),
+                attribute("born", Attribute.Type.DATE),
+                attribute("photo", Attribute.Type.BINARY),
+                required("extra", Attribute.Type.JSON));
+
+        more.validate(
+                SourceFields.of(
+                        (ObjectNode) JSON.readTree("{\"active\":[true],\"born\":false,\"photo\":{},\"extra\":null}")),
+                "",
+                violations);
+        more.validate(row("extra", "null"), "", violations);
+
+        assertThat(violations)
+                .extracting(Violation::toString)
+                .containsExactly(
+                        "active: is an array; wanted a boolean",
+                        "born: is a boolean; wanted a text with a date",
+                        "photo: is a JSON object; wanted a text with Base64",
+                        "extra: is missing",
+                        "extra: is missing");
+    }
 }

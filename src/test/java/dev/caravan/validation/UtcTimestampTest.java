@@ -40,9 +40,21 @@ class UtcTimestampTest {
         assertThat(Timestamps.ofUtc("2024-02-29T23:59:59Z")).contains("2024-02-29T23:59:59.000Z");
     }
 
+    @Test
+    void aFractionOfAnyLengthIsFilledUpOrCut() {
+        assertThat(Timestamps.ofUtc("2026-11-29T08:30:00.1Z")).contains("2026-11-29T08:30:00.100Z");
+        assertThat(Timestamps.ofUtc("2026-11-29T08:30:00.02Z")).contains("2026-11-29T08:30:00.020Z");
+        assertThat(Timestamps.ofUtc("2026-11-29T08:30:00.123999Z")).contains("2026-11-29T08:30:00.123Z");
+        assertThat(Timestamps.ofUtc("2026-11-29T08:30:00.999999999Z")).contains("2026-11-29T08:30:00.999Z");
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {
+                "2026-11-29T08:30:00.Z",
+                "2026-11-29T08:30:00.12345x7Z",
+                "2026-11-29T08:30:00.1234567890Z",
+                "2026-11-29T08:30:00,123456Z",
                 "2026-02-29T08:30:00Z",
                 "2026-13-01T08:30:00Z",
                 "2026-11-29T24:00:00Z",
@@ -68,7 +80,7 @@ class UtcTimestampTest {
         return Arbitraries.longs().between(first, last).map(Instant::ofEpochMilli);
     }
 
-    /** Texts of the right length, most of them of days and hours that exist. */
+    /** Texts of the right shape, most of them of days and hours that exist. */
     @Provide
     Arbitrary<String> texts() {
         Arbitrary<Integer> years = Arbitraries.integers().between(0, 9999);
@@ -80,7 +92,17 @@ class UtcTimestampTest {
                         two,
                         two,
                         two,
-                        Arbitraries.of("Z", ".000Z", ".123Z", ".999Z"))
+                        Arbitraries.of(
+                                "Z",
+                                ".Z",
+                                ".000Z",
+                                ".123Z",
+                                ".999Z",
+                                ".1Z",
+                                ".12Z",
+                                ".9999Z",
+                                ".123456Z",
+                                ".999999999Z"))
                 .as((year, month, day, hour, minute, second, end) ->
                         "%04d-%02d-%02dT%02d:%02d:%02d%s".formatted(year, month, day, hour % 25, minute, second, end));
     }

@@ -1,8 +1,7 @@
-package dev.caravan.report;
+package dev.caravan.store;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
-import dev.caravan.store.Value;
 import dev.caravan.store.Value.SetOf.Kind;
 import java.io.IOException;
 import java.io.StringWriter;
@@ -13,14 +12,14 @@ import java.util.List;
 import java.util.Map;
 
 /** Attribute values as JSON. */
-final class ValueJson {
+public final class ValueJson {
 
     private static final JsonFactory JSON = new JsonFactory();
 
     private ValueJson() {}
 
     /** A value as JSON text. */
-    static String text(Value value) {
+    public static String text(Value value) {
         StringWriter text = new StringWriter();
         try (JsonGenerator json = JSON.createGenerator(text)) {
             write(value, json);
@@ -30,7 +29,8 @@ final class ValueJson {
         return text.toString();
     }
 
-    static void write(Value value, JsonGenerator json) throws IOException {
+    /** Writes a value: numbers with their exact digits, sets as arrays in a fixed order, binaries as Base64. */
+    public static void write(Value value, JsonGenerator json) throws IOException {
         if (value instanceof Value.Text text) {
             json.writeString(text.text());
         } else if (value instanceof Value.Numeric number) {

