@@ -18,8 +18,8 @@ final class ContentHash {
     /** Half of a SHA-256: no two contents of one key will ever meet in it, and it keeps items small. */
     private static final int BYTES = 16;
 
-    /** What the values of an ordinary record take. */
-    private static final int CHARS = 256;
+    /** What the values of an ordinary bundle take. */
+    private static final int CHARS = 1024;
 
     private ContentHash() {}
 
@@ -30,35 +30,40 @@ final class ContentHash {
      * @param items the values of each item; their order does not matter to the table, so it does not matter here
      */
     static String of(Map<String, Value> root, List<Map<String, Value>> items) {
-        MessageDigest digest = sha256();
         StringBuilder text = new StringBuilder(CHARS);
-        add(digest, canonical(root, text));
         String[] contents = new String[items.size()];
+        String[] names = {};
         for (int i = 0; i < contents.length; i++) {
-            contents[i] = canonical(items.get(i), text);
+            names = sortedNames(items.get(i), names);
+            contents[i] = append(text, items.get(i), names).toString();
+            text.setLength(0);
         }
         Arrays.sort(contents);
+        append(text, root, sortedNames(root, names)).append('\n');
         for (String content : contents) {
-            add(digest, content);
+            text.append(content).append('\n');
         }
-        return HexFormat.of().formatHex(digest.digest(), 0, BYTES);
+        byte[] digest = sha256().digest(text.toString().getBytes(StandardCharsets.UTF_8));
+        return HexFormat.of().formatHex(digest, 0, BYTES);
+    }
+
+    /** The names of values in order. The items of a bundle mostly have the same: then these are theirs. */
+    private static String[] sortedNames(Map<String, Value> values, String[] ofTheOneBefore) {
+        if (values.size() == ofTheOneBefore.length && values.keySet().containsAll(Arrays.asList(ofTheOneBefore))) {
+            return ofTheOneBefore;
+        }
+        String[] names = values.keySet().toArray(String[]::new);
+        Arrays.sort(names);
+        return names;
     }
 
     /** Every part with its length in front, so that no two contents read the same. */
-    private static String canonical(Map<String, Value> values, StringBuilder text) {
-        String[] names = values.keySet().toArray(String[]::new);
-        Arrays.sort(names);
-        text.setLength(0);
+    private static StringBuilder append(StringBuilder text, Map<String, Value> values, String[] names) {
         for (String name : names) {
             text.append(name.length()).append(':').append(name);
             ContentText.append(text, values.get(name));
         }
-        return text.toString();
-    }
-
-    private static void add(MessageDigest digest, String canonical) {
-        digest.update(canonical.getBytes(StandardCharsets.UTF_8));
-        digest.update((byte) '\n');
+        return text;
     }
 
     private static MessageDigest sha256() {

@@ -10,13 +10,15 @@ import dev.caravan.store.Item;
 import dev.caravan.store.ItemKey;
 import dev.caravan.store.Value;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /**
  * The item that keeps the values of {@code unique} attributes to one entity in the whole table:
  * {@code PK UNIQUE#ORDER#order_id#<value>}, {@code SK GUARD}. It is written in the transaction of its entity.
  */
 public final class Guard {
+
+    /** What an ordinary key takes. */
+    private static final int KEY_CHARS = 64;
 
     static final String SORT_KEY = "GUARD";
     static final String TYPE = "UNIQUE_GUARD";
@@ -34,12 +36,15 @@ public final class Guard {
         if (entity.unique().isEmpty()) {
             return Optional.empty();
         }
-        String names = String.join("+", entity.unique());
-        String values = entity.unique().stream()
-                .map(attribute -> KeyEscape.escape(fields.text(attribute)))
-                .collect(Collectors.joining("#"));
-        String partition = "UNIQUE#" + entity.name() + "#" + names + "#" + values;
-        return Optional.of(new ItemKey(KeyLimits.check("PK", partition), SORT_KEY));
+        StringBuilder partition = new StringBuilder(KEY_CHARS)
+                .append("UNIQUE#")
+                .append(entity.name())
+                .append('#')
+                .append(String.join("+", entity.unique()));
+        for (String attribute : entity.unique()) {
+            partition.append('#').append(KeyEscape.escape(fields.text(attribute)));
+        }
+        return Optional.of(new ItemKey(KeyLimits.check("PK", partition.toString()), SORT_KEY));
     }
 
     static Item of(ItemKey key, ItemKey target, String contentHash, String importId) {

@@ -43,7 +43,7 @@ public final class Decimals {
     }
 
     /** Whether a writing is surely the one: short, without sign or exponent, and no zero that could be left out. */
-    private static boolean isCanonical(String number) {
+    public static boolean isCanonical(String number) {
         int point = -1;
         for (int at = 0; at < number.length(); at++) {
             char c = number.charAt(at);

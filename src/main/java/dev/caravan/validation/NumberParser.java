@@ -13,14 +13,19 @@ final class NumberParser implements ValueParser {
 
     private final Attribute attribute;
     private final boolean whole;
+    private final boolean unbounded;
 
     NumberParser(Attribute attribute) {
         this.attribute = attribute;
         this.whole = attribute.type() == Attribute.Type.INTEGER;
+        this.unbounded = attribute.min().isEmpty() && attribute.max().isEmpty();
     }
 
     @Override
     public Value parse(String text) {
+        if (unbounded && isPlain(text)) {
+            return new Value.Numeric(text);
+        }
         BigDecimal number = exact(text);
         if (whole && number.stripTrailingZeros().scale() > 0) {
             throw new ValueException(RejectCode.NOT_WHOLE, Violation.quoted(text) + " is no whole number");
@@ -45,6 +50,11 @@ final class NumberParser implements ValueParser {
             throw tooManyDigits(text);
         }
         return number;
+    }
+
+    /** Whether the text is the number's canonical writing already: then no decimal need be made of it. */
+    private boolean isPlain(String text) {
+        return Decimals.isCanonical(text) && !(whole && text.indexOf('.') >= 0);
     }
 
     private static BigDecimal decimal(String text) {
