@@ -107,7 +107,7 @@ final class EntityFields {
         Map<String, Value> kept = new LinkedHashMap<>();
         for (String column : row.header().columns()) {
             String cell = row.cell(column);
-            if (!claimed.contains(column) && cell != null && !cell.isEmpty()) {
+            if (!claimed.contains(column) && cell != null && (row.header().isOfQuery() || !cell.isEmpty())) {
                 kept.put(column, Value.of(cell));
             }
         }

@@ -41,19 +41,33 @@ public final class TransactionalBundleWriter implements BundleWriter {
     private final TableStore store;
     private final Ledger ledger;
     private final ImportRun run;
+    private final AppliedBefore appliedBefore;
     private final ExistingJudge judge;
     private final Transactions transactions;
     private final LargeBundleWriter large;
 
+    /** A writer for one run over a source that is the same at every reading. */
+    public TransactionalBundleWriter(TableStore store, Ledger ledger, ImportRun run, TableDesign design, Feed feed) {
+        this(store, ledger, run, AppliedBefore.recorded(run), design, feed);
+    }
+
     /**
      * A writer for one run.
      *
+     * @param appliedBefore what an earlier process of the run has written
      * @param feed says what happens to what exists, and how many bundles share a transaction
      */
-    public TransactionalBundleWriter(TableStore store, Ledger ledger, ImportRun run, TableDesign design, Feed feed) {
+    public TransactionalBundleWriter(
+            TableStore store,
+            Ledger ledger,
+            ImportRun run,
+            AppliedBefore appliedBefore,
+            TableDesign design,
+            Feed feed) {
         this.store = store;
         this.ledger = ledger;
         this.run = run;
+        this.appliedBefore = appliedBefore;
         this.judge = new ExistingJudge(store, design, feed.onExisting());
         this.transactions = new Transactions(store.budget(), feed.pack());
         this.large = new LargeBundleWriter(store, ledger, run, new ExistingReader(store, design));
@@ -64,9 +78,9 @@ public final class TransactionalBundleWriter implements BundleWriter {
         WrittenBundles written = new WrittenBundles();
         List<Bundle> open = new ArrayList<>();
         for (Bundle bundle : bundles) {
-            run.applied()
-                    .outcomeOf(bundle.ordinal())
-                    .ifPresentOrElse(outcome -> written.add(bundle, recorded(bundle, outcome)), () -> open.add(bundle));
+            appliedBefore
+                    .outcomeOf(bundle, written)
+                    .ifPresentOrElse(outcome -> written.add(bundle, outcome), () -> open.add(bundle));
         }
         transactions.of(open).forEach(together -> {
             if (Transactions.fits(together.get(0))) {
@@ -76,10 +90,6 @@ public final class TransactionalBundleWriter implements BundleWriter {
             }
         });
         return written;
-    }
-
-    private static BundleOutcome recorded(Bundle bundle, Outcome outcome) {
-        return outcome == Outcome.IMPORTED ? new Imported() : new Updated(bundle.businessItems());
     }
 
     private void writeNew(List<Bundle> bundles, WrittenBundles written) {
@@ -230,9 +240,9 @@ public final class TransactionalBundleWriter implements BundleWriter {
         if (!run.isDoubtful() || !(outcome instanceof Unchanged)) {
             return outcome;
         }
-        return ledger.applied(run.id())
+        return ledger.applied(run.id(), ordinal -> ordinal == bundle.ordinal())
                 .outcomeOf(bundle.ordinal())
-                .map(applied -> recorded(bundle, applied))
+                .map(applied -> AppliedBefore.outcomeOf(bundle, applied))
                 .orElse(outcome);
     }
 }

@@ -1,5 +1,6 @@
 package dev.caravan.cli;
 
+import dev.caravan.migration.InvalidMigrationException;
 import dev.caravan.report.InvalidRequestException;
 import java.nio.file.Path;
 import picocli.CommandLine;
@@ -21,6 +22,7 @@ import picocli.CommandLine.Mixin;
         subcommands = {
             DemoCommand.class,
             ImportCommand.class,
+            MigrateCommand.class,
             RunCommand.class,
             QueryCommand.class,
             ReportCommand.class,
@@ -86,7 +88,9 @@ public final class CaravanCommand {
         if (root.options().verbose()) {
             exception.printStackTrace(command.getErr());
         }
-        return exception instanceof UsageException || exception instanceof InvalidRequestException
+        return exception instanceof UsageException
+                        || exception instanceof InvalidRequestException
+                        || exception instanceof InvalidMigrationException
                 ? ExitCode.USAGE
                 : ExitCode.FAILED;
     }

@@ -59,6 +59,7 @@ final class DesignCommand extends CommandGroup {
             out().println(session.designFolder() + " holds: " + table.entities().size() + " entities, "
                     + table.accessPatterns().size() + " access patterns, "
                     + design.feeds().size() + " feeds, "
+                    + design.migrations().size() + " migrations, "
                     + design.reports().size() + " reports");
             List<List<String>> rows = table.accessPatterns().values().stream()
                     .map(pattern -> row(table, pattern))

@@ -10,14 +10,12 @@ import dev.caravan.route.CamelService;
 import dev.caravan.route.ImportClient;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -123,21 +121,9 @@ final class ImportCommand extends SubCommand {
             progress.close();
         }
         print(receipt, estimate);
-        if (!receipt.message().isEmpty()) {
-            err().println("caravan: " + receipt.file() + ": " + receipt.message() + hint(receipt));
-        } else if (!receipt.rejectsFile().isEmpty()) {
-            err().println("caravan: " + receipt.file() + ": "
-                    + receipt.records().rejected() + " rejected records are in "
-                    + inFolder(imports.folder().root(), receipt.rejectsFile()));
-        }
+        ReceiptMessages.of(receipt, imports.folder().root(), "import the file again")
+                .ifPresent(err()::println);
         return Optional.of(receipt);
-    }
-
-    /** A batch has a rejects file for each of its files. */
-    private static String inFolder(Path folder, String rejectsFiles) {
-        return Arrays.stream(rejectsFiles.split(", (?=rejects/)"))
-                .map(file -> folder.resolve(file).toString())
-                .collect(Collectors.joining(" and "));
     }
 
     private void print(Receipt receipt, Optional<Estimate> estimate) {
@@ -156,10 +142,6 @@ final class ImportCommand extends SubCommand {
                         told.largestBundleItems(),
                         told.hottestKey(),
                         told.hottestShare() * 100));
-    }
-
-    private static String hint(Receipt receipt) {
-        return receipt.state() == Receipt.State.INTERRUPTED ? "; import the file again to go on" : "";
     }
 
     /** Every file with its feed, before anything is imported. */

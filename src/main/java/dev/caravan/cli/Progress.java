@@ -17,7 +17,7 @@ import java.util.function.Supplier;
 final class Progress implements AutoCloseable {
 
     /** Set by the launcher where standard error is a terminal, which Java itself tells reliably in no version. */
-    private static final String TERMINAL = "caravan.terminal";
+    static final String TERMINAL = "caravan.terminal";
 
     private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor(task -> {
         Thread thread = new Thread(task, "caravan-progress");

@@ -11,12 +11,20 @@ import java.util.Set;
  *
  * @param table {@code table.yaml}
  * @param feeds {@code feeds.yaml}, in its order: the first feed that claims a file has it
+ * @param migrations what {@code feeds.yaml} declares of databases
  * @param reports {@code reports.yaml}
  */
-public record Design(TableDesign table, Map<String, Feed> feeds, Map<String, Report> reports) {
+public record Design(
+        TableDesign table, Map<String, Feed> feeds, Map<String, Migration> migrations, Map<String, Report> reports) {
     public Design {
+        migrations = Collections.unmodifiableMap(new LinkedHashMap<>(migrations));
         feeds = Collections.unmodifiableMap(new LinkedHashMap<>(feeds));
         reports = Collections.unmodifiableMap(new LinkedHashMap<>(reports));
+    }
+
+    /** A design that migrates nothing. */
+    public Design(TableDesign table, Map<String, Feed> feeds, Map<String, Report> reports) {
+        this(table, feeds, Map.of(), reports);
     }
 
     /** The first feed that claims a file of that name. */

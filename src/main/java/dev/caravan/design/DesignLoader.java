@@ -25,7 +25,14 @@ public final class DesignLoader {
         List<DesignProblem> problems = new ArrayList<>();
         DesignProblems ofFeeds = new DesignProblems(FEEDS);
         DesignProblems ofReports = new DesignProblems(REPORTS);
-        Map<String, Feed> feeds = collect(problems, () -> new FeedReader(table, ofFeeds).read(read(folder, FEEDS)));
+        FeedReader feedReader = new FeedReader(table, ofFeeds);
+        List<JsonNode> content = new ArrayList<>();
+        Map<String, Feed> feeds = collect(problems, () -> {
+            content.add(read(folder, FEEDS));
+            return feedReader.read(content.get(0));
+        });
+        Map<String, Migration> migrations =
+                content.isEmpty() ? Map.of() : new MigrationReader(table, ofFeeds, feedReader).read(content.get(0));
         Map<String, Report> reports =
                 collect(problems, () -> new ReportReader(table, ofReports).read(read(folder, REPORTS)));
         problems.addAll(ofFeeds.found());
@@ -33,7 +40,7 @@ public final class DesignLoader {
         if (!problems.isEmpty()) {
             throw new DesignException(problems);
         }
-        return new Design(table, feeds, reports);
+        return new Design(table, feeds, migrations, reports);
     }
 
     private static TableDesign table(Path folder) {

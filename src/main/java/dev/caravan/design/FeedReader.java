@@ -125,7 +125,7 @@ final class FeedReader {
                 () -> ZoneId.of(node.path("zone").asText("UTC")));
     }
 
-    private List<String> timestampFormats(String path, JsonNode node) {
+    List<String> timestampFormats(String path, JsonNode node) {
         List<String> formats = TableReader.texts(node.path("timestampFormats"));
         for (String format : formats) {
             problems.tryOr(null, path + ".timestampFormats", () -> dated(format));

@@ -1,12 +1,9 @@
 package dev.caravan.job;
 
 import dev.caravan.bundle.Assembly;
-import dev.caravan.bundle.Bundle;
 import dev.caravan.bundle.BundleOutcome;
 import dev.caravan.bundle.Reject;
 import dev.caravan.bundle.WrittenBundles;
-import dev.caravan.ledger.Counts;
-import dev.caravan.ledger.Outcome;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -20,37 +17,20 @@ import java.util.TreeMap;
  */
 final class Accounting {
 
-    private final RejectsFiles rejects;
+    private final Rejects rejects;
+    private final Checkpoints checkpoints;
     private final TreeMap<Long, WrittenPack> early = new TreeMap<>();
     private final List<Reject> rejectedOfWindow = new ArrayList<>();
     private long next;
     private Tally tally = Tally.ZERO;
 
-    /** The sums so far. */
-    record Tally(Counts records, Counts bundles, long itemsWritten, double writeUnits, long retries) {
-        static final Tally ZERO = new Tally(Counts.ZERO, Counts.ZERO, 0, 0, 0);
-
-        Tally plus(Outcome outcome, int ofRecords, int items) {
-            return new Tally(
-                    records.plus(outcome, ofRecords),
-                    bundles.plus(outcome, 1),
-                    itemsWritten + items,
-                    writeUnits,
-                    retries);
-        }
-
-        Tally plus(WrittenBundles written) {
-            return new Tally(
-                    records, bundles, itemsWritten, writeUnits + written.writeUnits(), retries + written.retries());
-        }
-    }
-
-    Accounting(RejectsFiles rejects) {
+    Accounting(Rejects rejects, Checkpoints checkpoints) {
         this.rejects = rejects;
+        this.checkpoints = checkpoints;
     }
 
     synchronized Tally tally() {
-        return tally;
+        return checkpoints.before().plus(tally);
     }
 
     synchronized void add(WrittenPack pack) throws IOException {
@@ -63,19 +43,20 @@ final class Accounting {
 
     private void account(WrittenPack pack) throws IOException {
         for (Assembly.Refused refused : pack.refused()) {
-            tally = tally.plus(Outcome.REJECTED, refused.rejects().size(), 0);
+            tally = tally.plus(refused);
             rejectedOfWindow.addAll(refused.rejects());
         }
         for (WrittenBundles.Written written : pack.written().written()) {
-            Bundle bundle = written.bundle();
-            tally = tally.plus(written.outcome().outcome(), bundle.records().size(), items(written));
+            tally = tally.plus(written);
             if (written.outcome() instanceof BundleOutcome.Rejected reason) {
-                rejectedOfWindow.addAll(bundle.rejectAll(reason.code(), reason.reason()));
+                rejectedOfWindow.addAll(written.bundle().rejectAll(reason.code(), reason.reason()));
             }
         }
         tally = tally.plus(pack.written());
+        checkpoints.counted(pack);
         if (pack.pack().endsWindow()) {
             writeRejects();
+            checkpoints.settled();
         }
     }
 
@@ -85,12 +66,5 @@ final class Accounting {
             rejects.write(reject);
         }
         rejectedOfWindow.clear();
-    }
-
-    private static int items(WrittenBundles.Written written) {
-        if (written.outcome() instanceof BundleOutcome.Imported) {
-            return written.bundle().businessItems();
-        }
-        return written.outcome() instanceof BundleOutcome.Updated updated ? updated.items() : 0;
     }
 }

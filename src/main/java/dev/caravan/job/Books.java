@@ -12,6 +12,9 @@ interface Books {
     /** The job is left to be resumed. */
     void interrupt(JobExecution job, Receipt receipt) throws IOException;
 
+    /** The job has nothing to do. */
+    void withdraw(JobExecution job);
+
     /** The file has been put away: the same content may be imported anew. */
     void release(JobExecution job);
 }

@@ -6,6 +6,7 @@ import dev.caravan.source.SourceRecord;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 
 /** Reads the groups of a file in packs of bounded size, for work that writes no new bundles. For one thread. */
 final class GroupPacks {
@@ -41,7 +42,10 @@ final class GroupPacks {
         long chars = 0;
         for (SourceRecord record : group.records()) {
             if (record instanceof SourceRecord.Row row) {
-                chars += row.cells().stream().mapToLong(String::length).sum();
+                chars += row.cells().stream()
+                        .filter(Objects::nonNull)
+                        .mapToLong(String::length)
+                        .sum();
             } else if (record instanceof SourceRecord.Document document) {
                 chars += document.content().toString().length();
             }

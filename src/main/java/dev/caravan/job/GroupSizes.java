@@ -49,7 +49,8 @@ final class GroupSizes {
     private static long charsOf(List<String> cells) {
         long chars = 0;
         for (int i = 0; i < cells.size(); i++) {
-            chars += cells.get(i).length();
+            String cell = cells.get(i);
+            chars += cell == null ? 0 : cell.length();
         }
         return chars;
     }

@@ -43,8 +43,8 @@ final class GroupedFile {
     static GroupedFile inspect(
             Path file, String name, Feed feed, Design design, DataFolder folder, JobSettings settings)
             throws IOException {
-        Delivery.Parts parts = new Delivery.Parts(design.table(), settings.limits(), folder);
-        Delivery delivery = Delivery.at(file, name, feed, parts);
+        FileDelivery.Parts parts = new FileDelivery.Parts(design.table(), settings.limits(), folder);
+        FileDelivery delivery = FileDelivery.at(file, name, feed, parts);
         Inspection inspection = delivery.inspect();
         if (inspection instanceof UnreadableFile unreadable) {
             throw new UnreadableFileException(file + ": " + unreadable.reason());

@@ -1,6 +1,7 @@
 package dev.caravan.job;
 
 import dev.caravan.bundle.BundleAssembler;
+import dev.caravan.bundle.BundleWriter;
 import dev.caravan.bundle.DryRunBundleWriter;
 import dev.caravan.bundle.Estimates;
 import dev.caravan.bundle.TransactionalBundleWriter;
@@ -10,6 +11,7 @@ import dev.caravan.ledger.ClaimResult;
 import dev.caravan.ledger.ImportRun;
 import dev.caravan.ledger.Ledger;
 import dev.caravan.ledger.RunKey;
+import dev.caravan.source.Inspected;
 import dev.caravan.source.Inspection;
 import dev.caravan.store.TableStore;
 import dev.caravan.store.Timestamps;
@@ -21,6 +23,7 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Function;
 
 /** Imports files: opens a {@link JobExecution} for each, and gives it what it works with. */
 public final class ImportJob implements AutoCloseable {
@@ -55,7 +58,7 @@ public final class ImportJob implements AutoCloseable {
      */
     public JobExecution open(Path file, Feed feed) throws IOException {
         String name = file.getFileName().toString();
-        Delivery delivery = delivery(file, feed);
+        FileDelivery delivery = delivery(file, feed);
         Inspection inspection = delivery.inspect();
         ClaimResult claim = ledger.claim(key(inspection, feed), name);
         if (claim instanceof ClaimResult.Busy busy) {
@@ -79,13 +82,48 @@ public final class ImportJob implements AutoCloseable {
     }
 
     /**
+     * What a run works with that does not read files.
+     *
+     * @param inspected what is known of the records before they are read
+     */
+    public record Work(Delivery delivery, Inspected inspected, BundleWriter writer) {}
+
+    /**
+     * Claims a run that does not read files. An earlier run of the same key that was not finished is resumed.
+     *
+     * @param name what receipts call it
+     * @param work tells what the claimed run works with
+     * @throws ImportBusyException where another process is at the same work
+     */
+    public JobExecution open(RunKey key, String name, Function<ImportRun, Work> work) {
+        ClaimResult claim = ledger.claim(key, name);
+        if (claim instanceof ClaimResult.Busy busy) {
+            throw new ImportBusyException(name, busy);
+        }
+        if (claim instanceof ClaimResult.Accounted accounted) {
+            JobExecution job = execution(work.apply(accounted.run()), accounted.run());
+            job.countAsBefore(accounted.receipt());
+            watch.over(job);
+            return job;
+        }
+        ImportRun run = ((ClaimResult.Claimed) claim).run();
+        JobExecution job = execution(work.apply(run), run);
+        watch.over(job);
+        return job;
+    }
+
+    private JobExecution execution(Work work, ImportRun run) {
+        return new JobExecution(work.delivery(), work.inspected(), run, this, work.writer(), books);
+    }
+
+    /**
      * Reads a file, or the files of a folder, as a whole for a dry run: nothing is claimed and nothing will be written but
      * rejects.
      *
      * @throws IOException where the disk fails
      */
     public JobExecution openDryRun(Path file, Feed feed) throws IOException {
-        Delivery delivery = delivery(file, feed);
+        FileDelivery delivery = delivery(file, feed);
         Inspection inspection = delivery.inspect();
         ImportRun run = ImportRun.dry(key(inspection, feed), clock.instant());
         Estimates estimates = new Estimates(design.table());
@@ -105,9 +143,9 @@ public final class ImportJob implements AutoCloseable {
                 inspection.sha256(), feed.name(), feed.onExisting().name().toLowerCase(Locale.ROOT));
     }
 
-    private Delivery delivery(Path path, Feed feed) {
-        Delivery.Parts parts = new Delivery.Parts(design.table(), settings.limits(), folder);
-        return Delivery.at(path, path.getFileName().toString(), feed, parts);
+    private FileDelivery delivery(Path path, Feed feed) {
+        FileDelivery.Parts parts = new FileDelivery.Parts(design.table(), settings.limits(), folder);
+        return FileDelivery.at(path, path.getFileName().toString(), feed, parts);
     }
 
     private JobExecution execution(Delivery delivery, Inspection inspection, ImportRun run) {
@@ -172,7 +210,10 @@ public final class ImportJob implements AutoCloseable {
 
     /** How far the jobs under way are. */
     public List<JobProgress> progress() {
-        return watch.jobs().stream().map(JobExecution::progress).toList();
+        return watch.jobs().stream()
+                .filter(JobExecution::isUnderWay)
+                .map(JobExecution::progress)
+                .toList();
     }
 
     @Override

@@ -14,6 +14,7 @@ import dev.caravan.ledger.Receipt.State;
 import dev.caravan.source.Inspected;
 import dev.caravan.source.Inspection;
 import dev.caravan.source.RecordGroups;
+import dev.caravan.source.SourceUnavailableException;
 import dev.caravan.source.UnreadableFile;
 import dev.caravan.source.UnreadableFileException;
 import dev.caravan.store.StoreException;
@@ -45,15 +46,16 @@ public final class JobExecution implements AutoCloseable {
     private final ImportJob imports;
     private final KeyOrder order = new KeyOrder();
     private final AtomicReference<Throwable> failure = new AtomicReference<>();
-    private final RejectsFiles rejects;
+    private final Rejects rejects;
     private final Accounting accounting;
     private final BundleAssembler assembler;
     private final BundleWriter writer;
     private final Books books;
     private final Instant opened;
     private Estimates estimates;
+    private volatile boolean begun;
     private RecordGroups reader;
-    private Receipt receipt;
+    private volatile Receipt receipt;
 
     JobExecution(
             Delivery delivery,
@@ -70,7 +72,7 @@ public final class JobExecution implements AutoCloseable {
         this.run = run;
         this.imports = imports;
         this.rejects = delivery.rejects(inspection, run.id());
-        this.accounting = new Accounting(rejects);
+        this.accounting = new Accounting(rejects, delivery.checkpoints());
         this.assembler = imports.assembler(feed, run);
         this.writer = writer;
         this.books = books;
@@ -94,6 +96,11 @@ public final class JobExecution implements AutoCloseable {
     /** Whether an earlier process has accounted for the file already. */
     public boolean isAccounted() {
         return receipt != null;
+    }
+
+    /** Whether its records are being read and written. */
+    boolean isUnderWay() {
+        return begun && receipt == null;
     }
 
     /** What became of the file; null before it is accounted for. */
@@ -122,12 +129,12 @@ public final class JobExecution implements AutoCloseable {
 
     /** How far the job is. */
     public JobProgress progress() {
-        Accounting.Tally tally = accounting.tally();
+        Tally tally = accounting.tally();
         return new JobProgress(
                 run.id(),
                 file.getFileName().toString(),
                 tally.records().read(),
-                inspection instanceof Inspected inspected ? inspected.records() : 0,
+                inspection instanceof Inspected inspected ? delivery.records(inspected) : 0,
                 tally.writeUnits(),
                 tally.retries(),
                 tally.records().rejected(),
@@ -141,6 +148,7 @@ public final class JobExecution implements AutoCloseable {
 
     /** The file's records in packs, read as they are asked for. */
     public Iterator<RecordPack> packs() throws IOException {
+        begun = true;
         reader = delivery.groups((Inspected) inspection);
         return new RecordPacks(this, reader, new GroupSizes(root), imports.settings(), order);
     }
@@ -181,7 +189,8 @@ public final class JobExecution implements AutoCloseable {
         failure.compareAndSet(null, cause);
     }
 
-    boolean isAborted() {
+    /** Whether the job is to end early. */
+    public boolean isAborted() {
         return failure.get() != null;
     }
 
@@ -191,6 +200,19 @@ public final class JobExecution implements AutoCloseable {
      * @throws Exception what a pack was aborted with
      */
     public void complete() throws Exception {
+        throwIfAborted();
+        String rejectsFile = rejects.publish().stream()
+                .map(path -> imports.folder().relative(path))
+                .collect(Collectors.joining(", "));
+        finish(receipt(rejectsFile.isEmpty() ? State.COMPLETED : State.COMPLETED_WITH_REJECTS, rejectsFile, ""));
+    }
+
+    /**
+     * Goes on where nothing has aborted the job.
+     *
+     * @throws Exception what it was aborted with
+     */
+    public void throwIfAborted() throws Exception {
         Throwable cause = failure.get();
         if (cause instanceof Exception exception) {
             throw exception;
@@ -198,10 +220,6 @@ public final class JobExecution implements AutoCloseable {
         if (cause != null) {
             throw new IllegalStateException(cause);
         }
-        String rejectsFile = rejects.publish().stream()
-                .map(path -> imports.folder().relative(path))
-                .collect(Collectors.joining(", "));
-        finish(receipt(rejectsFile.isEmpty() ? State.COMPLETED : State.COMPLETED_WITH_REJECTS, rejectsFile, ""));
     }
 
     /** Accounts for a file that cannot be read as a whole. */
@@ -242,7 +260,9 @@ public final class JobExecution implements AutoCloseable {
 
     /** Whether the message alone says it all. */
     private static boolean isPlain(Throwable failure) {
-        return failure instanceof StoreException || failure instanceof StopRequestedException;
+        return failure instanceof StoreException
+                || failure instanceof StopRequestedException
+                || failure instanceof SourceUnavailableException;
     }
 
     /** Leaves the run to be resumed. Where the table is away the claim cannot be given back; it is when this process ends. */
@@ -253,12 +273,19 @@ public final class JobExecution implements AutoCloseable {
     }
 
     /** Gives the claim back, once the file has been put away. */
-    public void release() {
+    public void release() throws IOException {
         books.release(this);
+        rejects.discard();
+    }
+
+    /** Takes back a run that has done nothing: what it was to read is refused. No trace of it stays. */
+    public void withdraw() throws IOException {
+        close();
+        books.withdraw(this);
     }
 
     private Receipt receipt(State state, String rejectsFile, String message) {
-        Accounting.Tally tally = accounting.tally();
+        Tally tally = accounting.tally();
         boolean ignores = feed.additional() == Feed.Additional.IGNORE;
         List<String> ignored = ignores && inspection instanceof Inspected inspected ? inspected.ignored() : List.of();
         return new Receipt(

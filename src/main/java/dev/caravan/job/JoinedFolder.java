@@ -19,7 +19,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** A folder whose two files are joined: one batch. */
-record JoinedFolder(Path path, Feed feed, Parts parts) implements Delivery {
+record JoinedFolder(Path path, Feed feed, Parts parts) implements FileDelivery {
 
     @Override
     public Inspection inspect() throws IOException {
@@ -58,7 +58,7 @@ record JoinedFolder(Path path, Feed feed, Parts parts) implements Delivery {
     }
 
     @Override
-    public RejectsFiles rejects(Inspection inspection, String importId) {
+    public Rejects rejects(Inspection inspection, String importId) {
         Map<String, RejectsFile> byFile = new LinkedHashMap<>();
         if (inspection instanceof InspectedBatch inspected) {
             byFile.put(batch().root(), rejects(inspected.rootHeader(), importId));

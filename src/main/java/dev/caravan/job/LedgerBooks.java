@@ -49,6 +49,12 @@ final class LedgerBooks implements Books {
     }
 
     @Override
+    public void withdraw(JobExecution job) {
+        watch.noMore(job);
+        ledger.withdraw(job.run());
+    }
+
+    @Override
     public void release(JobExecution job) {
         watch.noMore(job);
         ledger.release(job.run());

@@ -12,5 +12,8 @@ final class NoBooks implements Books {
     public void interrupt(JobExecution job, Receipt receipt) {}
 
     @Override
+    public void withdraw(JobExecution job) {}
+
+    @Override
     public void release(JobExecution job) {}
 }

@@ -9,13 +9,16 @@ import dev.caravan.design.Feed;
 import dev.caravan.source.Header;
 import dev.caravan.source.SourceRecord;
 import java.io.IOException;
+import java.io.Reader;
 import java.io.Writer;
+import java.nio.channels.FileChannel;
 import java.nio.charset.Charset;
 import java.nio.charset.CharsetEncoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -34,6 +37,7 @@ final class RejectsFile implements AutoCloseable {
     private final Path target;
     private final Optional<Header> header;
     private final Feed feed;
+    private final boolean headed;
     private Writer writer;
     private CsvWriter csv;
 
@@ -43,9 +47,30 @@ final class RejectsFile implements AutoCloseable {
      * @param header the columns of a CSV file; empty: JSON Lines
      */
     RejectsFile(Path target, Optional<Header> header, Feed feed) {
+        this(target, header, feed, true);
+    }
+
+    private RejectsFile(Path target, Optional<Header> header, Feed feed, boolean headed) {
         this.target = target;
         this.header = header;
         this.feed = feed;
+        this.headed = headed;
+    }
+
+    /** A part of the rejects of a query, which {@link #append} joins: a CSV file without its header line. */
+    static RejectsFile part(Path target, Header header, Feed feed) {
+        return new RejectsFile(target, Optional.of(header), feed, false);
+    }
+
+    /** Adds all that is in a part. */
+    void append(Path part) throws IOException {
+        if (writer == null) {
+            open();
+        }
+        csv.flush();
+        try (Reader rejects = Files.newBufferedReader(part, feed.charset())) {
+            rejects.transferTo(writer);
+        }
     }
 
     void write(Reject reject) throws IOException {
@@ -68,7 +93,9 @@ final class RejectsFile implements AutoCloseable {
             csv = CsvWriter.builder().fieldSeparator(feed.delimiter()).build(writer);
             List<String> columns = new ArrayList<>(header.get().columns());
             columns.addAll(List.of("_line", "_code", "_reason"));
-            csv.writeRecord(columns);
+            if (headed) {
+                csv.writeRecord(columns);
+            }
         }
     }
 
@@ -119,8 +146,16 @@ final class RejectsFile implements AutoCloseable {
             return Optional.empty();
         }
         closeWriter();
+        force(aside());
         Files.move(aside(), target, StandardCopyOption.ATOMIC_MOVE);
         return Optional.of(target);
+    }
+
+    /** What is visible is whole, also after the machine has failed. */
+    private static void force(Path file) throws IOException {
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+            channel.force(true);
+        }
     }
 
     private void closeWriter() throws IOException {

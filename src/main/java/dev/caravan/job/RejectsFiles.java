@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 
 /** The rejects of a run: a file for each file that its records come from. */
-final class RejectsFiles implements AutoCloseable {
+final class RejectsFiles implements Rejects {
 
     private final Map<String, RejectsFile> bySource;
 
@@ -24,14 +24,15 @@ final class RejectsFiles implements AutoCloseable {
         this.bySource = new LinkedHashMap<>(bySource);
     }
 
-    void write(Reject reject) throws IOException {
+    @Override
+    public void write(Reject reject) throws IOException {
         String source =
                 reject.record() instanceof SourceRecord.Row row ? row.header().file() : "";
         bySource.get(source).write(reject);
     }
 
-    /** Makes the files visible, each whole. Those that have something in them. */
-    List<Path> publish() throws IOException {
+    @Override
+    public List<Path> publish() throws IOException {
         List<Path> published = new ArrayList<>();
         for (RejectsFile file : bySource.values()) {
             file.publish().ifPresent(published::add);

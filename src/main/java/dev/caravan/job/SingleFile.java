@@ -19,7 +19,7 @@ import java.util.Optional;
  *
  * @param name its name when it came, which tells its format; it may lie under another one
  */
-record SingleFile(Path path, String name, Feed feed, Parts parts) implements Delivery {
+record SingleFile(Path path, String name, Feed feed, Parts parts) implements FileDelivery {
 
     @Override
     public Inspection inspect() throws IOException {
@@ -38,7 +38,7 @@ record SingleFile(Path path, String name, Feed feed, Parts parts) implements Del
     }
 
     @Override
-    public RejectsFiles rejects(Inspection inspection, String importId) {
+    public Rejects rejects(Inspection inspection, String importId) {
         Optional<Header> header = inspection instanceof InspectedFile found ? found.header() : Optional.empty();
         String extension = header.isPresent() ? ".csv" : ".jsonl";
         Path target = parts.folder().rejects().resolve(name + "-" + importId + extension);

@@ -2,6 +2,7 @@ package dev.caravan.ledger;
 
 import dev.caravan.store.Item;
 import java.util.Optional;
+import java.util.function.LongPredicate;
 import org.roaringbitmap.longlong.Roaring64Bitmap;
 
 /** Which bundles of a run are in the table by this run, and how each counts. Compact: runs of ordinals cost nothing. */
@@ -18,8 +19,8 @@ public final class Applied {
         return updated.contains(ordinal) ? Optional.of(Outcome.UPDATED) : Optional.empty();
     }
 
-    synchronized void add(Item record) {
-        Ordinals.addTo(imported, record.text(AppliedRecord.IMPORTED));
-        Ordinals.addTo(updated, record.text(AppliedRecord.UPDATED));
+    synchronized void add(Item record, LongPredicate wanted) {
+        Ordinals.addTo(imported, record.text(AppliedRecord.IMPORTED), wanted);
+        Ordinals.addTo(updated, record.text(AppliedRecord.UPDATED), wanted);
     }
 }

@@ -6,6 +6,16 @@ public record Counts(long read, long imported, long updated, long unchanged, lon
     /** Nothing yet. */
     public static final Counts ZERO = new Counts(0, 0, 0, 0, 0);
 
+    /** Both together. */
+    public Counts plus(Counts others) {
+        return new Counts(
+                read + others.read,
+                imported + others.imported,
+                updated + others.updated,
+                unchanged + others.unchanged,
+                rejected + others.rejected);
+    }
+
     /** With so many more of one outcome. */
     public Counts plus(Outcome outcome, long more) {
         return new Counts(

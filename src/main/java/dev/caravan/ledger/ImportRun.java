@@ -2,6 +2,7 @@ package dev.caravan.ledger;
 
 import java.time.Instant;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Supplier;
 
 /** One import run as its owner holds it. Safe for use by several threads. */
 public final class ImportRun {
@@ -10,21 +11,28 @@ public final class ImportRun {
     private final RunKey key;
     private final Instant startedAt;
     private final ClaimRecord claim;
-    private final Applied applied;
+    private final Supplier<Applied> appliedBefore;
     private final AtomicBoolean doubtful;
+    private Applied applied;
 
-    ImportRun(String id, RunKey key, Instant startedAt, ClaimRecord claim, Applied applied, boolean doubtful) {
+    ImportRun(
+            String id,
+            RunKey key,
+            Instant startedAt,
+            ClaimRecord claim,
+            Supplier<Applied> appliedBefore,
+            boolean doubtful) {
         this.id = id;
         this.key = key;
         this.startedAt = startedAt;
         this.claim = claim;
-        this.applied = applied;
+        this.appliedBefore = appliedBefore;
         this.doubtful = new AtomicBoolean(doubtful);
     }
 
     /** A run that claims nothing, for looking what an import would do. */
     public static ImportRun dry(RunKey key, Instant now) {
-        return new ImportRun("dry-run-" + now.toEpochMilli(), key, now, null, new Applied(), false);
+        return new ImportRun("dry-run-" + now.toEpochMilli(), key, now, null, Applied::new, false);
     }
 
     /** The run's id; a resumed run keeps its own. */
@@ -41,8 +49,11 @@ public final class ImportRun {
         return startedAt;
     }
 
-    /** What the run has applied before this process took it over. */
-    public Applied applied() {
+    /** What the run has applied before this process took it over; to be asked for before it writes. Read once. */
+    public synchronized Applied applied() {
+        if (applied == null) {
+            applied = appliedBefore.get();
+        }
         return applied;
     }
 

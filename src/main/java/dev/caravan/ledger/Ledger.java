@@ -23,6 +23,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.LongPredicate;
 
 /** The record of import runs, kept in the table itself: who works on what, what was applied, how it ended. */
 public final class Ledger {
@@ -87,7 +88,7 @@ public final class Ledger {
     private ImportRun start(RunKey key, String file, ClaimRecord claim, Instant now) {
         store.put(RunRecord.of(running(claim.importId(), key, file, now), ClaimRecord.key(key)), Condition.none());
         underWay.add(claim.importId());
-        return new ImportRun(claim.importId(), key, now, claim, new Applied(), false);
+        return new ImportRun(claim.importId(), key, now, claim, Applied::new, false);
     }
 
     private ClaimResult resume(RunKey key, String file, ClaimRecord claim, boolean doubtful) {
@@ -95,8 +96,7 @@ public final class Ledger {
         Optional<Receipt> receipt = receipt(claim.importId());
         // A process may end between its claim and its run record: then the run starts here.
         Instant started = receipt.map(found -> Instant.parse(found.startedAt())).orElseGet(clock::instant);
-        Applied applied = applied(claim.importId());
-        ImportRun run = new ImportRun(claim.importId(), key, started, claim, applied, doubtful);
+        ImportRun run = new ImportRun(claim.importId(), key, started, claim, () -> applied(claim.importId()), doubtful);
         boolean accounted = receipt.map(Receipt::state)
                 .filter(state -> state != Receipt.State.RUNNING && state != Receipt.State.INTERRUPTED)
                 .isPresent();
@@ -133,10 +133,15 @@ public final class Ledger {
 
     /** The ordinals applied so far, read from the table. */
     public Applied applied(String importId) {
+        return applied(importId, ordinal -> true);
+    }
+
+    /** Those of the ordinals applied so far that are wanted: no others are held in memory. */
+    public Applied applied(String importId, LongPredicate wanted) {
         Applied applied = new Applied();
         Iterator<Item> records = store.query(
                 KeyQuery.ofTable(RunRecord.partition(importId), new SortCondition.BeginsWith(AppliedRecord.PREFIX)));
-        records.forEachRemaining(applied::add);
+        records.forEachRemaining(record -> applied.add(record, wanted));
         return applied;
     }
 
@@ -160,6 +165,20 @@ public final class Ledger {
     public void account(ImportRun run, Receipt receipt) {
         TransactionResult result = store.transact(List.of(
                 new WriteAction.Put(RunRecord.of(receipt, run.claim().item().key()), Condition.none()),
+                new WriteAction.Check(run.claim().item().key(), run.claim().mine())));
+        if (result instanceof TransactionResult.Cancelled) {
+            throw new IllegalStateException("run " + run.id() + " was taken over by another process");
+        }
+    }
+
+    /**
+     * Puts a record of a run beside those of its transactions.
+     *
+     * @throws IllegalStateException where the claim went to another process meanwhile
+     */
+    void remember(ImportRun run, Item record) {
+        TransactionResult result = store.transact(List.of(
+                new WriteAction.Put(record, Condition.none()),
                 new WriteAction.Check(run.claim().item().key(), run.claim().mine())));
         if (result instanceof TransactionResult.Cancelled) {
             throw new IllegalStateException("run " + run.id() + " was taken over by another process");

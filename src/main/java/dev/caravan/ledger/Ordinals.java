@@ -1,5 +1,7 @@
 package dev.caravan.ledger;
 
+import java.util.function.LongPredicate;
+import java.util.stream.LongStream;
 import org.roaringbitmap.longlong.Roaring64Bitmap;
 
 /** Ordinals of bundles as text: {@code 1-25,27}. */
@@ -37,18 +39,15 @@ final class Ordinals {
         }
     }
 
-    static void addTo(Roaring64Bitmap bitmap, String text) {
+    static void addTo(Roaring64Bitmap bitmap, String text, LongPredicate wanted) {
         if (text == null || text.isEmpty()) {
             return;
         }
         for (String range : text.split(",", -1)) {
             int dash = range.indexOf('-');
-            if (dash < 0) {
-                bitmap.addLong(Long.parseLong(range));
-            } else {
-                bitmap.addRange(
-                        Long.parseLong(range.substring(0, dash)), Long.parseLong(range.substring(dash + 1)) + 1);
-            }
+            long first = Long.parseLong(dash < 0 ? range : range.substring(0, dash));
+            long last = dash < 0 ? first : Long.parseLong(range.substring(dash + 1));
+            LongStream.rangeClosed(first, last).filter(wanted).forEach(bitmap::addLong);
         }
     }
 }

@@ -50,7 +50,7 @@ public final class UndoLedger {
             throw new UndoRefusedException(
                     "an import of the same content began just now; see it with: caravan imports");
         }
-        return new ImportRun(id, content, now, mine, new Applied(), false);
+        return new ImportRun(id, content, now, mine, Applied::new, false);
     }
 
     private void refuseUnlessFree(String importId, ClaimRecord claim) {

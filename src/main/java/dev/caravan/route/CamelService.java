@@ -5,6 +5,7 @@ import dev.caravan.job.DataFolder;
 import dev.caravan.job.ImportJob;
 import dev.caravan.job.PutAway;
 import dev.caravan.ledger.ReportLedger;
+import dev.caravan.migration.Migrations;
 import dev.caravan.report.Deliveries;
 import dev.caravan.report.Reports;
 import dev.caravan.report.ScheduledReports;
@@ -106,6 +107,7 @@ public final class CamelService implements AutoCloseable {
                 "packWriters", packWriters,
                 "dynamoDbClient", parts.store().sdkClient());
         beans.forEach(main::bind);
+        main.bind("migrationSteps", new MigrationSteps(new Migrations(parts.imports(), parts.store())));
     }
 
     private static Properties properties(Parts parts) {

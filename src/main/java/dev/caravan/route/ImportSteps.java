@@ -137,7 +137,7 @@ public final class ImportSteps {
     }
 
     /** Gives the claim of an accounted job back. */
-    public void release(@Body JobExecution job) {
+    public void release(@Body JobExecution job) throws IOException {
         job.release();
     }
 

@@ -8,7 +8,7 @@ final class Cells extends AbstractList<String> implements RandomAccess {
 
     private final String[] cells;
 
-    /** Takes the array over; it must not be changed any more and holds no null. */
+    /** Takes the array over; it must not be changed any more. */
     Cells(String[] cells) {
         this.cells = cells;
     }

@@ -3,7 +3,7 @@ package dev.caravan.source;
 import java.util.List;
 
 /** What can be read as a whole: a file, or files that are joined. */
-public sealed interface Inspected extends Inspection permits InspectedFile, InspectedBatch {
+public sealed interface Inspected extends Inspection permits InspectedFile, InspectedBatch, InspectedQueries {
 
     /** How many records there are: data rows, objects, and malformed ones in place of objects. */
     long records();

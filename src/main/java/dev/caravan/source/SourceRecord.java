@@ -16,13 +16,19 @@ public sealed interface SourceRecord {
     long line();
 
     /**
-     * A data row of a CSV file. It may have fewer or more cells than the header: that is for validation to refuse.
+     * A data row of a CSV file, or a row of a query. One of a file may have fewer or more cells than the header: that is
+     * for validation to refuse.
      *
-     * @param cells the cells, unquoted and otherwise untouched
+     * @param cells the cells, unquoted and otherwise untouched; of a query, null where the database has none
      */
     record Row(long ordinal, long line, Header header, List<String> cells) implements SourceRecord {
         public Row {
             cells = cells instanceof Cells ? cells : List.copyOf(cells);
+        }
+
+        /** A row of a query, which takes the array over. */
+        public static Row ofQuery(long ordinal, long line, Header header, String[] cells) {
+            return new Row(ordinal, line, header, new Cells(cells));
         }
 
         /** The cell under a column, or null where the column or the cell does not exist. */

@@ -27,6 +27,11 @@ public sealed interface Raw {
         }
     }
 
+    /** A text, blank or not, or nothing where there is none. */
+    static Raw ofValue(String value) {
+        return value == null ? new Absent() : new Text(value);
+    }
+
     /** A text, or nothing where a cell is blank. */
     static Raw ofCell(String cell) {
         return cell == null || cell.isBlank() ? new Absent() : new Text(cell);

@@ -11,11 +11,16 @@ public final class SourceFields {
 
     private SourceFields() {}
 
-    /** The cell of a row at a position; none where that is -1 or the row ends before it. */
+    /**
+     * The cell of a row at a position; none where that is -1 or the row ends before it. In a file a blank one is absent, in a
+     * query only one that is null.
+     */
     static Raw cell(SourceRecord.Row row, int position) {
-        return position < 0 || position >= row.cells().size()
-                ? new Raw.Absent()
-                : Raw.ofCell(row.cells().get(position));
+        if (position < 0 || position >= row.cells().size()) {
+            return new Raw.Absent();
+        }
+        String cell = row.cells().get(position);
+        return row.header().isOfQuery() ? Raw.ofValue(cell) : Raw.ofCell(cell);
     }
 
     /** The properties of an object. */

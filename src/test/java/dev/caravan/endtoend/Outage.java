@@ -7,6 +7,7 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * A real table that goes away at a chosen transaction of records, as it does for an importer whose network breaks down.
@@ -43,6 +44,26 @@ public final class Outage {
                 TableStore.class.getClassLoader(),
                 new Class<?>[] {TableStore.class},
                 (proxy, method, arguments) -> outage.call(store, method, arguments));
+    }
+
+    /** A store that does something before the first transaction of records, and waits for it. */
+    public static TableStore beforeFirstOrder(TableStore store, Runnable action) {
+        AtomicBoolean done = new AtomicBoolean();
+        return (TableStore) Proxy.newProxyInstance(
+                TableStore.class.getClassLoader(), new Class<?>[] {TableStore.class}, (proxy, method, arguments) -> {
+                    if (carriesOrder(method, arguments) && done.compareAndSet(false, true)) {
+                        action.run();
+                    }
+                    return forward(store, method, arguments);
+                });
+    }
+
+    private static boolean carriesOrder(Method method, Object[] arguments) {
+        return carriesRecords(method, arguments)
+                && ((List<?>) arguments[0])
+                        .stream()
+                                .anyMatch(action -> action instanceof WriteAction.Put put
+                                        && put.item().key().sort().startsWith("ORDER#"));
     }
 
     /** A store whose process dies, to the table's eyes, before it gives a claim back. */

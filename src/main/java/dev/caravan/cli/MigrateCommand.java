@@ -1,0 +1,130 @@
+package dev.caravan.cli;
+
+import dev.caravan.design.Migration;
+import dev.caravan.job.ImportJob;
+import dev.caravan.ledger.Receipt;
+import dev.caravan.migration.DatabaseAddress;
+import dev.caravan.migration.MigrationRequest;
+import dev.caravan.migration.MigrationSettings;
+import dev.caravan.route.CamelService;
+import dev.caravan.route.MigrationClient;
+import java.util.List;
+import java.util.OptionalInt;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code caravan migrate NAME}. */
+@Command(
+        name = "migrate",
+        description = {
+            "Takes entities over from a relational database, as design/feeds.yaml declares it under migrations.",
+            "",
+            "All is read in one snapshot; nothing is ever written to the database. Each step gets a receipt in",
+            "DATA/results; what is not imported stands, with the reason, in DATA/rejects. A migration that was",
+            "interrupted goes on where it was when it is started again, in a new snapshot."
+        })
+final class MigrateCommand extends SubCommand {
+
+    @Parameters(paramLabel = "NAME", description = "A migration of design/feeds.yaml.")
+    private String name;
+
+    @Option(
+            names = "--jdbc-url",
+            paramLabel = "URL",
+            required = true,
+            description = "The database, such as jdbc:postgresql://localhost/shop; without credentials.")
+    private String url;
+
+    @Mixin
+    private DatabaseLogin login;
+
+    @Mixin
+    private WriteOptions writes;
+
+    @Option(
+            names = "--readers",
+            paramLabel = "N",
+            description = "The most connections that read at once (default: one for each processor, four at most).")
+    private Integer readers;
+
+    @Option(
+            names = "--part-rows",
+            paramLabel = "N",
+            hidden = true,
+            description = "How many entities are read again at most after a crash, for each reader.")
+    private Integer partRows;
+
+    @Option(names = "--json", description = "Print the receipt of each step as one JSON object a line.")
+    private boolean json;
+
+    @Override
+    WriteOptions writes() {
+        return writes;
+    }
+
+    @Override
+    int run(Session session) throws Exception {
+        DatabaseAddress address = new DatabaseAddress(url);
+        Migration migration = migration(session);
+        MigrationRequest request =
+                new MigrationRequest(migration, address, login.login(DatabaseLogin.fromEnvironment()), settings());
+        session.existingTable();
+        ImportJob imports = session.imports();
+        CamelService camel = session.camel(imports, OptionalInt.empty());
+        camel.start();
+        Interruption interruption = Interruption.of(() -> imports.stopAll("stopped by Ctrl-C or a signal"));
+        try {
+            return tell(migrate(imports, new MigrationClient(camel), request), imports);
+        } finally {
+            interruption.ended();
+        }
+    }
+
+    private List<Receipt> migrate(ImportJob imports, MigrationClient client, MigrationRequest request)
+            throws Exception {
+        Progress progress = Progress.of(imports, name, err());
+        try {
+            return client.migrate(request);
+        } finally {
+            progress.close();
+        }
+    }
+
+    private int tell(List<Receipt> receipts, ImportJob imports) {
+        int worst = ExitCode.OK;
+        for (Receipt receipt : receipts) {
+            worst = ExitCode.worse(worst, ExitCode.of(receipt));
+            if (json) {
+                out().println(receipt.toJson());
+            }
+            ReceiptMessages.of(receipt, imports.folder().root(), "migrate " + name + " again")
+                    .ifPresent(err()::println);
+        }
+        if (!json) {
+            out().println(Tables.ofReceipts(receipts));
+        }
+        return worst;
+    }
+
+    private Migration migration(Session session) {
+        Migration migration = session.design().migrations().get(name);
+        if (migration == null) {
+            String known = String.join(", ", session.design().migrations().keySet());
+            throw new UsageException("feeds.yaml declares no migration " + name + "; there "
+                    + (known.isEmpty() ? "is none" : "are: " + known));
+        }
+        return migration;
+    }
+
+    private MigrationSettings settings() {
+        MigrationSettings usual = MigrationSettings.DEFAULT;
+        int wantedReaders = readers == null ? usual.readers() : readers;
+        int wantedRows = partRows == null ? usual.partRows() : partRows;
+        if (wantedReaders < 1 || wantedRows < 1) {
+            throw new UsageException("--readers and --part-rows take a number from 1 on");
+        }
+        return new MigrationSettings(wantedReaders, wantedRows);
+    }
+}

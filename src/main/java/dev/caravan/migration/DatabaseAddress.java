@@ -1,0 +1,45 @@
+package dev.caravan.migration;
+
+import java.util.regex.Pattern;
+
+/**
+ * The JDBC URL of a database, without any credentials.
+ *
+ * @param url as it was given
+ */
+public record DatabaseAddress(String url) {
+
+    /** A parameter whose value would be a secret, such as password or sslpassword. */
+    private static final Pattern SECRET = Pattern.compile("(?i)[?&;][^=&;]*(password|passwd|pwd)[^=&;]*=");
+
+    private static final Pattern USER = Pattern.compile("(?i)[?&;]user=");
+    private static final Pattern USER_INFO = Pattern.compile("^[^/?]*//[^/?]*@");
+
+    /**
+     * Checks an address before it goes anywhere.
+     *
+     * @throws InvalidMigrationException where it holds a password or a user, without repeating it
+     */
+    public DatabaseAddress {
+        if (SECRET.matcher(url).find() || USER_INFO.matcher(url).find()) {
+            throw new InvalidMigrationException(
+                    "the JDBC URL holds credentials, which others can see in the list of"
+                            + " processes; give the password by CARAVAN_JDBC_PASSWORD, a file or the prompt, and the user by --user");
+        }
+        if (USER.matcher(url).find()) {
+            throw new InvalidMigrationException("the JDBC URL names a user; give it by --user");
+        }
+        if (!url.startsWith("jdbc:")) {
+            throw new InvalidMigrationException("'" + url + "' is no JDBC URL; wanted " + PostgreSql.EXAMPLE);
+        }
+    }
+
+    /** The dialect of the database. */
+    Dialect dialect() {
+        if (url.startsWith(PostgreSql.SCHEME)) {
+            return new PostgreSql();
+        }
+        throw new InvalidMigrationException(
+                "no driver for " + url.replaceFirst("//.*", "") + "; wanted " + PostgreSql.EXAMPLE);
+    }
+}

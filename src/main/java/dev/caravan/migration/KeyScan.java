@@ -1,0 +1,86 @@
+package dev.caravan.migration;
+
+import dev.caravan.job.JobExecution;
+import dev.caravan.ledger.PartLedger.Plan;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Reads all keys of a step once, in their order and without their rows: counts them, proves that none is missing or there
+ * twice, and cuts the step into parts of so many.
+ */
+final class KeyScan {
+
+    private static final int FETCH_SIZE = 5_000;
+
+    private final StepSource source;
+    private final Snapshot snapshot;
+    private final int partRows;
+
+    KeyScan(StepSource source, Snapshot snapshot, int partRows) {
+        this.source = source;
+        this.snapshot = snapshot;
+        this.partRows = partRows;
+    }
+
+    /**
+     * The cut of the step.
+     *
+     * @param job is asked now and again whether to go on
+     * @throws InvalidMigrationException where a key is null, or there twice
+     */
+    Plan plan(JobExecution job) throws Exception {
+        Connection connection = snapshot.leader();
+        try (PreparedStatement statement = connection.prepareStatement(
+                source.queries().keys(), ResultSet.TYPE_FORWARD_ONLY, ResultSet.CONCUR_READ_ONLY)) {
+            statement.setFetchSize(FETCH_SIZE);
+            try (ResultSet keys = statement.executeQuery()) {
+                return plan(keys, job);
+            }
+        } catch (SQLException e) {
+            throw SqlFailures.away(e);
+        }
+    }
+
+    private Plan plan(ResultSet keys, JobExecution job) throws Exception {
+        List<List<String>> boundaries = new ArrayList<>();
+        List<String> last = List.of();
+        long rows = 0;
+        while (keys.next()) {
+            if (rows % FETCH_SIZE == 0) {
+                job.throwIfAborted();
+            }
+            if (rows > 0 && rows % partRows == 0) {
+                boundaries.add(last);
+            }
+            last = checked(keys);
+            rows++;
+        }
+        return new Plan(boundaries, rows, snapshot.takenAt().toString());
+    }
+
+    private List<String> checked(ResultSet keys) throws SQLException {
+        List<String> names = source.step().rows().key();
+        List<String> key = new ArrayList<>(names.size());
+        for (int column = 1; column <= names.size(); column++) {
+            String text = keys.getString(column);
+            if (text == null) {
+                throw refused("is null in a row; a key is never null");
+            }
+            key.add(text);
+        }
+        if (keys.getBoolean(names.size() + 1)) {
+            throw refused("is not unique: " + String.join(", ", key) + " stands in more than one row");
+        }
+        return key;
+    }
+
+    private InvalidMigrationException refused(String what) {
+        return new InvalidMigrationException(source.where() + ": the key "
+                + String.join(", ", source.step().rows().key()) + " " + what);
+    }
+}

@@ -1,0 +1,62 @@
+package dev.caravan.migration;
+
+import dev.caravan.design.MigrationStep;
+import dev.caravan.job.ImportJob;
+import dev.caravan.job.JobExecution;
+import dev.caravan.ledger.RunKey;
+import dev.caravan.store.TableStore;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** Opens migrations: what can be refused is refused before anything is written. */
+public final class Migrations {
+
+    private final ImportJob imports;
+    private final TableStore store;
+
+    public Migrations(ImportJob imports, TableStore store) {
+        this.imports = imports;
+        this.store = store;
+    }
+
+    /**
+     * Takes a snapshot of the database, checks every step against it and against the design, claims the run of each, and cuts
+     * it into parts. A migration that an earlier process has not finished is resumed.
+     *
+     * @throws InvalidMigrationException where a step does not fit
+     * @throws dev.caravan.source.SourceUnavailableException where the database cannot be read
+     * @throws dev.caravan.job.ImportBusyException where another process is at the same migration
+     */
+    public OpenMigration open(MigrationRequest request) throws Exception {
+        Snapshot snapshot = Snapshot.take(request.address(), request.login());
+        OpenMigration migration = new OpenMigration(snapshot);
+        try {
+            List<StepSource> sources = new ArrayList<>();
+            for (MigrationStep step : request.migration().steps()) {
+                sources.add(StepSource.of(step, imports.design().table(), snapshot, request.address()));
+            }
+            for (StepSource source : sources) {
+                claim(source, snapshot, request.settings(), migration);
+            }
+            migration.prepare();
+            return migration;
+        } catch (Exception e) {
+            migration.giveUp(e);
+            throw e;
+        }
+    }
+
+    private void claim(StepSource source, Snapshot snapshot, MigrationSettings settings, OpenMigration migration) {
+        RunKey key = new RunKey(
+                source.inspected().sha256(),
+                source.feed().name(),
+                source.feed().onExisting().name().toLowerCase(Locale.ROOT));
+        List<StepRun> claimed = new ArrayList<>();
+        JobExecution job = imports.open(key, source.feed().name(), run -> {
+            claimed.add(new StepRun(source, snapshot, imports, store, run, settings));
+            return claimed.get(0).work();
+        });
+        migration.add(claimed.get(0), job);
+    }
+}

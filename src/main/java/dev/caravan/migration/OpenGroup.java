@@ -1,0 +1,81 @@
+package dev.caravan.migration;
+
+import dev.caravan.design.Limits;
+import dev.caravan.source.Header;
+import dev.caravan.source.RecordGroup;
+import dev.caravan.source.SourceRecord;
+import dev.caravan.source.SourceRecord.Row;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The group that is being read, of one part; one that is too large goes in pieces, each marked, as those of files do. */
+final class OpenGroup {
+
+    private static final int ROWS_OF_FULL_LENGTH = 4;
+
+    private final int part;
+    private final GroupQueue queue;
+    private final int mostRows;
+    private final long mostChars;
+    private List<SourceRecord> rows = new ArrayList<>();
+    private List<String> key;
+    private Header header;
+    private long line;
+    private int place;
+    private long chars;
+    private boolean oversized;
+    private long given;
+
+    OpenGroup(int part, Limits limits, GroupQueue queue) {
+        this.part = part;
+        this.queue = queue;
+        // the bound is on items, and beside them there is a row of the root
+        this.mostRows = limits.itemsPerBundle() + 1;
+        this.mostChars = (long) limits.lineChars() * ROWS_OF_FULL_LENGTH;
+    }
+
+    /** Begins the group of a key. */
+    void begin(List<String> ofGroup) {
+        key = ofGroup;
+        header = null;
+        oversized = false;
+    }
+
+    /** Adds a row; those of one query come together, and are counted from 1. */
+    void add(Header ofQuery, String[] cells) throws InterruptedException {
+        if (rows.size() >= mostRows || chars >= mostChars) {
+            oversized = true;
+            give();
+        }
+        line = ofQuery.equals(header) ? line + 1 : 1;
+        header = ofQuery;
+        rows.add(Row.ofQuery(BundleOrdinals.ofRow(part, place++), line, ofQuery, cells));
+        for (String cell : cells) {
+            chars += cell == null ? 0 : cell.length();
+        }
+    }
+
+    /** The group is whole. */
+    void end() throws InterruptedException {
+        give();
+    }
+
+    private void give() throws InterruptedException {
+        queue.put(new RecordGroup(BundleOrdinals.of(part, key), text(key), rows, oversized), chars);
+        rows = new ArrayList<>();
+        chars = 0;
+        given++;
+    }
+
+    /** How many groups there were. */
+    long given() {
+        return given;
+    }
+
+    /** The length in front keeps ("a", "bc") and ("ab", "c") apart. */
+    private static String text(List<String> key) {
+        StringBuilder text = new StringBuilder();
+        key.forEach(column -> text.append(column.length()).append(':').append(column));
+        return text.toString();
+    }
+}

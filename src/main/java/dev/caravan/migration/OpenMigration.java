@@ -1,0 +1,90 @@
+package dev.caravan.migration;
+
+import dev.caravan.job.JobExecution;
+import dev.caravan.ledger.Receipt;
+import dev.caravan.store.StoreException;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A migration under way: the jobs of its steps, all claimed, over one snapshot. The claim of a step that is through is kept
+ * until all are: a restart then finds what became of it, and goes on behind it.
+ */
+public final class OpenMigration implements AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(OpenMigration.class);
+
+    private record Step(StepRun run, JobExecution job) {}
+
+    private final Snapshot snapshot;
+    private final List<Step> steps = new ArrayList<>();
+
+    OpenMigration(Snapshot snapshot) {
+        this.snapshot = snapshot;
+    }
+
+    void add(StepRun run, JobExecution job) {
+        steps.add(new Step(run, job));
+    }
+
+    /** Cuts every step into parts that is not through already. */
+    void prepare() throws Exception {
+        for (Step step : steps) {
+            if (!step.job().isAccounted()) {
+                step.run().prepare(step.job());
+            }
+        }
+    }
+
+    /** The jobs of the steps, in their order. */
+    public List<JobExecution> jobs() {
+        return steps.stream().map(Step::job).toList();
+    }
+
+    /** What became of the steps so far. */
+    public List<Receipt> receipts() {
+        return steps.stream()
+                .map(step -> step.job().receipt())
+                .filter(Objects::nonNull)
+                .toList();
+    }
+
+    /** All steps are through: the same migration may be run anew. */
+    public void release() throws IOException {
+        for (Step step : steps) {
+            step.job().release();
+        }
+    }
+
+    /** Ends what a failure stopped. Steps that had begun are left to be resumed, of others no trace stays. */
+    public void giveUp(Exception cause) throws IOException {
+        for (Step step : steps) {
+            if (!step.job().isAccounted()) {
+                giveUp(step, cause);
+            }
+        }
+        close();
+    }
+
+    private static void giveUp(Step step, Exception cause) throws IOException {
+        if (step.run().isBegun()) {
+            step.job().giveUp(cause);
+            return;
+        }
+        try {
+            step.job().withdraw();
+        } catch (StoreException e) {
+            LOG.debug("the claim stays until this process has ended", e);
+        }
+    }
+
+    /** Lets the snapshot go. */
+    @Override
+    public void close() {
+        snapshot.close();
+    }
+}

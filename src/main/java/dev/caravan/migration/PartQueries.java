@@ -1,0 +1,135 @@
+package dev.caravan.migration;
+
+import dev.caravan.design.MigrationStep.Rows;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * The queries of a step, made around the user's own. Only the database ever compares keys: it orders them, and tells which
+ * are in a range, since its collations differ from any order that Java knows.
+ */
+final class PartQueries {
+
+    private final Dialect dialect;
+    private final Rows roots;
+    private final Optional<Rows> items;
+    private final boolean itemsBounded;
+
+    /**
+     * The queries of a step.
+     *
+     * @param itemsBounded whether the items' key is of the same type as the entities': the database then need not read all
+     *     items to find those of a part
+     */
+    PartQueries(Dialect dialect, Rows roots, Optional<Rows> items, boolean itemsBounded) {
+        this.dialect = dialect;
+        this.roots = roots;
+        this.items = items;
+        this.itemsBounded = itemsBounded;
+    }
+
+    /** A query, and the texts to be bound to its marks. */
+    record Bound(String sql, List<String> texts) {
+        Bound {
+            texts = List.copyOf(texts);
+        }
+    }
+
+    /** A query of the columns of some rows, without any row. */
+    static String columns(Dialect dialect, Rows rows) {
+        return dialect.withoutRows("SELECT * FROM " + derived(rows, "root"));
+    }
+
+    /** A query without any row, which fails where nothing can be ordered by the key. */
+    static String order(Dialect dialect, Rows rows) {
+        return dialect.withoutRows(
+                "SELECT * FROM " + derived(rows, "root") + order(columns(dialect, "root", rows.key())));
+    }
+
+    /** All keys in their order, the last column telling whether one equals the one before. */
+    String keys() {
+        return dialect.keysOf(derived(roots, "root"), columns("root", roots.key()));
+    }
+
+    /** The entities of a part in the order of their keys. */
+    Bound roots(Part part) {
+        List<String> texts = new ArrayList<>();
+        String sql = "SELECT * FROM " + derived(roots, "root") + where(range(part, columns("root", roots.key()), texts))
+                + order(columns("root", roots.key()));
+        return new Bound(sql, texts);
+    }
+
+    /** The items of a part's entities in the order of the entities' keys; each with its entity's key in front. */
+    Bound items(Part part) {
+        Rows rows = items.orElseThrow();
+        List<String> keys = columns("root", roots.key());
+        List<String> texts = new ArrayList<>();
+        List<String> conditions = range(part, keys, texts);
+        if (itemsBounded) {
+            conditions.addAll(range(part, columns("item", rows.key()), texts));
+        }
+        String sql = "SELECT " + named(keys) + ", item.* FROM " + derived(roots, "root") + " JOIN "
+                + derived(rows, "item") + " ON " + joined(rows) + where(conditions) + order(keys);
+        return new Bound(sql, texts);
+    }
+
+    /** The items that belong to no entity. */
+    Bound orphans() {
+        Rows rows = items.orElseThrow();
+        String sql = "SELECT item.* FROM " + derived(rows, "item") + " LEFT JOIN " + derived(roots, "root") + " ON "
+                + joined(rows) + " WHERE " + columns("root", roots.key()).get(0) + " IS NULL";
+        return new Bound(sql, List.of());
+    }
+
+    private List<String> range(Part part, List<String> key, List<String> texts) {
+        List<String> conditions = new ArrayList<>();
+        part.behind().ifPresent(boundary -> {
+            conditions.add(dialect.isBehind(key));
+            texts.addAll(boundary);
+        });
+        part.upTo().ifPresent(boundary -> {
+            conditions.add(dialect.isUpTo(key));
+            texts.addAll(boundary);
+        });
+        return conditions;
+    }
+
+    private String joined(Rows rows) {
+        List<String> ofRoot = columns("root", roots.key());
+        List<String> ofItem = columns("item", rows.key());
+        return IntStream.range(0, ofRoot.size())
+                .mapToObj(i -> ofItem.get(i) + " = " + ofRoot.get(i))
+                .collect(Collectors.joining(" AND "));
+    }
+
+    /** Names that no column of the items has. */
+    private static String named(List<String> keys) {
+        return IntStream.range(0, keys.size())
+                .mapToObj(i -> keys.get(i) + " AS caravan_key_" + i)
+                .collect(Collectors.joining(", "));
+    }
+
+    /** The user's query as a table; a comment at its end shall not swallow what follows. */
+    private static String derived(Rows rows, String name) {
+        return "(" + rows.sql() + "\n) " + name;
+    }
+
+    private List<String> columns(String table, List<String> names) {
+        return columns(dialect, table, names);
+    }
+
+    private static List<String> columns(Dialect dialect, String table, List<String> names) {
+        return names.stream().map(name -> table + "." + dialect.quoted(name)).toList();
+    }
+
+    private static String where(List<String> conditions) {
+        return conditions.isEmpty() ? "" : " WHERE " + String.join(" AND ", conditions);
+    }
+
+    private static String order(List<String> keys) {
+        return " ORDER BY " + String.join(", ", keys);
+    }
+}

@@ -1,0 +1,120 @@
+package dev.caravan.migration;
+
+import dev.caravan.design.Limits;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.List;
+
+/**
+ * Reads the parts of a step by one connection: entities and their items are two streams in the order of the entities' keys,
+ * merged by equality of keys alone.
+ */
+final class PartReader {
+
+    private final StepSource source;
+    private final Connection connection;
+    private final Limits limits;
+    private final GroupQueue queue;
+
+    PartReader(StepSource source, Connection connection, Limits limits, GroupQueue queue) {
+        this.source = source;
+        this.connection = connection;
+        this.limits = limits;
+        this.queue = queue;
+    }
+
+    /** Reads a part as a whole. How many groups it gave. */
+    long read(Part part) throws SQLException, InterruptedException {
+        OpenGroup groups = new OpenGroup(part.number(), limits, queue);
+        if (part.orphans()) {
+            readOrphans(groups);
+        } else if (source.items().isPresent()) {
+            readJoined(part, groups);
+        } else {
+            readPlain(part, groups);
+        }
+        return groups.given();
+    }
+
+    private void readPlain(Part part, OpenGroup groups) throws SQLException, InterruptedException {
+        try (PreparedStatement statement = prepared(source.queries().roots(part));
+                ResultSet rows = statement.executeQuery()) {
+            while (rows.next()) {
+                groups.begin(source.roots().key(rows, 0));
+                groups.add(source.roots().header(), source.roots().cells(rows, 0));
+                groups.end();
+            }
+        }
+    }
+
+    private void readOrphans(OpenGroup groups) throws SQLException, InterruptedException {
+        RowShape shape = source.items().orElseThrow();
+        try (PreparedStatement statement = prepared(source.queries().orphans());
+                ResultSet rows = statement.executeQuery()) {
+            for (long count = 0; rows.next(); count++) {
+                // each by itself: nothing is written of it, and a whole bundle of them would have to be gathered
+                groups.begin(List.of("orphan", Long.toString(count)));
+                groups.add(shape.header(), shape.cells(rows, 0));
+                groups.end();
+            }
+        }
+    }
+
+    private void readJoined(Part part, OpenGroup groups) throws SQLException, InterruptedException {
+        RowShape roots = source.roots();
+        RowShape items = source.items().orElseThrow();
+        int before = source.step().rows().key().size();
+        try (PreparedStatement ofRoots = prepared(source.queries().roots(part));
+                PreparedStatement ofItems = prepared(source.queries().items(part));
+                ResultSet root = ofRoots.executeQuery();
+                ResultSet item = ofItems.executeQuery()) {
+            List<String> itemKey = keyOfNext(item, before);
+            while (root.next()) {
+                List<String> key = roots.key(root, 0);
+                List<String> plainKey = roots.plainKey(root, 0);
+                groups.begin(key);
+                groups.add(roots.header(), roots.cells(root, 0));
+                while (plainKey.equals(itemKey)) {
+                    String[] cells = items.cells(item, before);
+                    items.setKey(cells, key);
+                    groups.add(items.header(), cells);
+                    itemKey = keyOfNext(item, before);
+                }
+                groups.end();
+            }
+            if (itemKey != null) {
+                throw new IllegalStateException(
+                        "the database orders keys otherwise than it joins them; rebuild the" + " indexes of "
+                                + String.join(", ", source.step().rows().key()));
+            }
+        }
+    }
+
+    private static List<String> keyOfNext(ResultSet item, int columns) throws SQLException {
+        if (!item.next()) {
+            return null;
+        }
+        String[] key = new String[columns];
+        for (int column = 0; column < columns; column++) {
+            key[column] = item.getString(column + 1);
+        }
+        return List.of(key);
+    }
+
+    private PreparedStatement prepared(PartQueries.Bound query) throws SQLException {
+        PreparedStatement statement =
+                connection.prepareStatement(query.sql(), ResultSet.TYPE_FORWARD_ONLY, ResultSet.CONCUR_READ_ONLY);
+        try {
+            statement.setFetchSize(source.step().fetchSize());
+            for (int i = 0; i < query.texts().size(); i++) {
+                statement.setString(i + 1, query.texts().get(i));
+            }
+            return statement;
+        } catch (SQLException e) {
+            statement.close();
+            throw e;
+        }
+    }
+}

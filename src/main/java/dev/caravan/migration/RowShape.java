@@ -1,0 +1,183 @@
+package dev.caravan.migration;
+
+import dev.caravan.design.Attribute;
+import dev.caravan.design.EntityType;
+import dev.caravan.design.MigrationStep.Rows;
+import dev.caravan.source.Header;
+import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * How the rows of a query become cells under a header. Columns that hold an attribute are called as the attribute, so that
+ * rejects read like a file of it.
+ */
+final class RowShape {
+
+    /** A cell: the column that it is read from, counted from 1, and how. */
+    private record Cell(int column, ColumnText text) {}
+
+    private final Header header;
+    private final List<Cell> cells;
+    private final List<Cell> key;
+    private final List<String> keyTypes;
+    private final Set<String> ignored;
+
+    private RowShape(Header header, List<Cell> cells, List<Cell> key, List<String> keyTypes, Set<String> ignored) {
+        this.header = header;
+        this.cells = List.copyOf(cells);
+        this.key = List.copyOf(key);
+        this.keyTypes = List.copyOf(keyTypes);
+        this.ignored = ignored;
+    }
+
+    /**
+     * The shape of a query's rows.
+     *
+     * @param file what the header calls the query; empty where nothing is joined
+     * @param where how refusals name it
+     * @throws InvalidMigrationException where a column is missing, stands twice, or has a type that nothing is known of
+     */
+    static RowShape of(Rows rows, EntityType entity, ResultSetMetaData found, String file, String where)
+            throws SQLException {
+        Map<String, Integer> positions = positions(found, where);
+        List<String> names = new ArrayList<>();
+        List<Cell> cells = new ArrayList<>();
+        Set<String> ignored = new LinkedHashSet<>(positions.keySet());
+        for (Attribute attribute : entity.attributes().values()) {
+            String column = rows.columnOf(attribute.name());
+            boolean wanted = rows.columns().containsKey(attribute.name())
+                    || (attribute.required() && attribute.fallback() instanceof Attribute.Fallback.None);
+            if (wanted) {
+                position(positions, column, where, "for " + entity.name() + "." + attribute.name());
+            }
+            if (positions.containsKey(column)) {
+                int position = positions.get(column);
+                names.add(attribute.name());
+                cells.add(new Cell(position, ColumnText.of(found, position, Optional.of(attribute))));
+                ignored.remove(column);
+            }
+        }
+        for (String column : ignored) {
+            if (!entity.attributes().containsKey(column)) {
+                names.add(column);
+                cells.add(
+                        new Cell(positions.get(column), ColumnText.of(found, positions.get(column), Optional.empty())));
+            }
+        }
+        List<Cell> key = new ArrayList<>();
+        List<String> keyTypes = new ArrayList<>();
+        for (String column : rows.key()) {
+            int position = position(positions, column, where, "of the key");
+            key.add(new Cell(position, textOf(cells, position, found)));
+            keyTypes.add(found.getColumnTypeName(position));
+        }
+        if (rows.updatedAt().isPresent()) {
+            position(positions, rows.updatedAt().get(), where, "of updatedAt");
+        }
+        Header header = Header.ofQuery(names);
+        return new RowShape(file.isEmpty() ? header : header.in(file), cells, key, keyTypes, ignored);
+    }
+
+    private static Map<String, Integer> positions(ResultSetMetaData found, String where) throws SQLException {
+        Map<String, Integer> positions = new LinkedHashMap<>();
+        for (int column = 1; column <= found.getColumnCount(); column++) {
+            String label = found.getColumnLabel(column);
+            if (positions.put(label, column) != null) {
+                throw new InvalidMigrationException(
+                        where + " gives the column " + label + " twice; name one AS another");
+            }
+        }
+        return positions;
+    }
+
+    private static int position(Map<String, Integer> positions, String column, String where, String what) {
+        Integer position = positions.get(column);
+        if (position == null) {
+            throw new InvalidMigrationException(where + " gives no column " + column + " " + what + "; it gives "
+                    + String.join(", ", positions.keySet()));
+        }
+        return position;
+    }
+
+    private static ColumnText textOf(List<Cell> cells, int position, ResultSetMetaData found) throws SQLException {
+        for (Cell cell : cells) {
+            if (cell.column() == position) {
+                return cell.text();
+            }
+        }
+        return ColumnText.of(found, position, Optional.empty());
+    }
+
+    Header header() {
+        return header;
+    }
+
+    /** Columns that the design does not declare. */
+    Set<String> ignored() {
+        return ignored;
+    }
+
+    /** The types of the key's columns, as the database calls them. */
+    List<String> keyTypes() {
+        return keyTypes;
+    }
+
+    /**
+     * The cells of a row.
+     *
+     * @param before how many columns stand before the query's own in this result
+     */
+    String[] cells(ResultSet row, int before) throws SQLException {
+        String[] texts = new String[cells.size()];
+        for (int i = 0; i < texts.length; i++) {
+            Cell cell = cells.get(i);
+            texts[i] = cell.text().read(row, before + cell.column());
+        }
+        return texts;
+    }
+
+    /**
+     * The key of a row, as its cells have it.
+     *
+     * @param before how many columns stand before the query's own in this result
+     */
+    List<String> key(ResultSet row, int before) throws SQLException {
+        List<String> texts = new ArrayList<>(key.size());
+        for (Cell column : key) {
+            texts.add(column.text().read(row, before + column.column()));
+        }
+        return texts;
+    }
+
+    /**
+     * The key of a row as the driver writes it: what the database takes back as a boundary.
+     *
+     * @param before how many columns stand before the query's own in this result
+     */
+    List<String> plainKey(ResultSet row, int before) throws SQLException {
+        List<String> texts = new ArrayList<>(key.size());
+        for (Cell column : key) {
+            texts.add(row.getString(before + column.column()));
+        }
+        return texts;
+    }
+
+    /** Puts a key into the cells of a row, in place of one that the database takes for the same. */
+    void setKey(String[] ofRow, List<String> texts) {
+        for (int i = 0; i < texts.size(); i++) {
+            for (int cell = 0; cell < ofRow.length; cell++) {
+                if (cells.get(cell).column() == key.get(i).column()) {
+                    ofRow[cell] = texts.get(i);
+                }
+            }
+        }
+    }
+}

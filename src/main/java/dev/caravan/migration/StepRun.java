@@ -1,0 +1,154 @@
+package dev.caravan.migration;
+
+import dev.caravan.bundle.BroughtUpToDate;
+import dev.caravan.bundle.BundleWriter;
+import dev.caravan.bundle.TransactionalBundleWriter;
+import dev.caravan.design.Feed;
+import dev.caravan.job.Checkpoints;
+import dev.caravan.job.Delivery;
+import dev.caravan.job.ImportJob;
+import dev.caravan.job.JobExecution;
+import dev.caravan.job.PartRejects;
+import dev.caravan.job.Rejects;
+import dev.caravan.ledger.Applied;
+import dev.caravan.ledger.ImportRun;
+import dev.caravan.ledger.PartLedger;
+import dev.caravan.ledger.PartLedger.AccountedPart;
+import dev.caravan.ledger.PartLedger.Plan;
+import dev.caravan.source.Inspected;
+import dev.caravan.source.Inspection;
+import dev.caravan.source.RecordGroups;
+import dev.caravan.store.TableStore;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** One run of a step: its cut into parts, made now or by an earlier process, and what is left of them to read. */
+final class StepRun implements Delivery {
+
+    private final StepSource source;
+    private final Snapshot snapshot;
+    private final ImportJob imports;
+    private final TableStore store;
+    private final ImportRun run;
+    private final MigrationSettings settings;
+    private final PartLedger ledger;
+    private final PartRejects rejects;
+    private final PartBooks books;
+    private final List<Part> left = new ArrayList<>();
+    private Applied applied = new Applied();
+    private JobExecution job;
+    private long roots;
+    private boolean begun;
+
+    StepRun(
+            StepSource source,
+            Snapshot snapshot,
+            ImportJob imports,
+            TableStore store,
+            ImportRun run,
+            MigrationSettings settings) {
+        this.source = source;
+        this.snapshot = snapshot;
+        this.imports = imports;
+        this.store = store;
+        this.run = run;
+        this.settings = settings;
+        this.ledger = new PartLedger(store, imports.ledger());
+        this.rejects = new PartRejects(imports.folder(), source.feed(), sources(), run.id(), BundleOrdinals::partOf);
+        this.books = new PartBooks(ledger, run, rejects);
+    }
+
+    private List<PartRejects.Source> sources() {
+        List<PartRejects.Source> sources = new ArrayList<>();
+        sources.add(
+                new PartRejects.Source(source.roots().header(), source.step().fullName()));
+        source.items()
+                .ifPresent(items -> sources.add(new PartRejects.Source(
+                        items.header(),
+                        source.step().migration() + "." + source.step().itemsName())));
+        return sources;
+    }
+
+    /** What the job of the run works with. */
+    ImportJob.Work work() {
+        return new ImportJob.Work(this, source.inspected(), writer());
+    }
+
+    private BundleWriter writer() {
+        BroughtUpToDate before = new BroughtUpToDate(
+                store, imports.design().table(), source.feed().onExisting(), () -> applied);
+        return new TransactionalBundleWriter(
+                store, imports.ledger(), run, before, imports.design().table(), source.feed());
+    }
+
+    /**
+     * Finds or makes the cut of the run; nothing is written before.
+     *
+     * @param ofRun the run's job
+     * @throws InvalidMigrationException where the key is not what it should be
+     */
+    void prepare(JobExecution ofRun) throws Exception {
+        job = ofRun;
+        Optional<Plan> earlier = ledger.plan(run.id());
+        Plan plan = earlier.isPresent() ? earlier.get() : new KeyScan(source, snapshot, settings.partRows()).plan(job);
+        if (earlier.isEmpty()) {
+            ledger.keep(run, plan);
+        }
+        begun = earlier.isPresent();
+        roots = plan.roots();
+        Map<Integer, AccountedPart> accounted = ledger.accounted(run.id());
+        accounted.values().removeIf(part -> !rejects.hasKept(part.part(), part.rejects()));
+        for (Part part : Part.between(plan.boundaries(), source.items().isPresent())) {
+            if (!accounted.containsKey(part.number())) {
+                left.add(part);
+                rejects.forget(part.number());
+            }
+        }
+        books.take(accounted.values());
+        if (begun) {
+            applied = imports.ledger().applied(run.id(), BundleOrdinals.ofParts(left));
+        }
+    }
+
+    /** Whether something may have been written under the run. */
+    boolean isBegun() {
+        return begun;
+    }
+
+    @Override
+    public Path path() {
+        return Path.of(source.step().fullName());
+    }
+
+    @Override
+    public Feed feed() {
+        return source.feed();
+    }
+
+    /** The items of entities are not counted before they are read. */
+    @Override
+    public long records(Inspected inspected) {
+        return source.items().isPresent() ? 0 : roots;
+    }
+
+    @Override
+    public RecordGroups groups(Inspected inspected) throws IOException {
+        begun = true;
+        return new PartReaders(
+                source, snapshot, imports.settings().limits(), left, settings.readers(), books, job::isAborted);
+    }
+
+    @Override
+    public Rejects rejects(Inspection inspection, String importId) {
+        return rejects;
+    }
+
+    @Override
+    public Checkpoints checkpoints() {
+        return books;
+    }
+}

@@ -1,0 +1,105 @@
+package dev.caravan.migration;
+
+import dev.caravan.design.EntityType;
+import dev.caravan.design.Feed;
+import dev.caravan.design.MigrationStep;
+import dev.caravan.design.MigrationStep.Rows;
+import dev.caravan.design.TableDesign;
+import dev.caravan.source.InspectedQueries;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A step whose queries fit both the database and the design.
+ *
+ * @param feed the step as the rest of Caravan knows it
+ * @param inspected what is known of its rows before they are read
+ */
+record StepSource(
+        MigrationStep step,
+        Feed feed,
+        InspectedQueries inspected,
+        RowShape roots,
+        Optional<RowShape> items,
+        PartQueries queries) {
+
+    /**
+     * Looks at what a step's queries give, without reading a row.
+     *
+     * @throws InvalidMigrationException where they do not run, or do not fit the declaration or the design
+     */
+    static StepSource of(MigrationStep step, TableDesign design, Snapshot snapshot, DatabaseAddress address) {
+        EntityType entity = design.entities().get(step.entity());
+        String where = where(step);
+        boolean joined = step.items().isPresent();
+        RowShape roots = shape(step.rows(), entity, snapshot, joined ? step.name() : "", where);
+        Optional<RowShape> items = step.items()
+                .map(rows -> shape(
+                        rows,
+                        design.entities().get(entity.bundle().orElseThrow().items()),
+                        snapshot,
+                        step.itemsName(),
+                        where + ".items"));
+        boolean updatedAt =
+                entity.attributes().containsKey("updated_at") && roots.header().indexOf("updated_at") >= 0;
+        Feed feed = step.feed(updatedAt);
+        boolean bounded =
+                items.filter(shape -> shape.keyTypes().equals(roots.keyTypes())).isPresent();
+        return new StepSource(
+                step,
+                feed,
+                new InspectedQueries(sha256(step, address), ignored(step, roots, items)),
+                roots,
+                items,
+                new PartQueries(snapshot.dialect(), step.rows(), step.items(), bounded));
+    }
+
+    private static String where(MigrationStep step) {
+        return "feeds.yaml: migrations." + step.migration() + ".steps." + step.name();
+    }
+
+    private static RowShape shape(Rows rows, EntityType entity, Snapshot snapshot, String file, String where) {
+        try (Statement statement = snapshot.leader().createStatement()) {
+            RowShape shape;
+            try (ResultSet none = statement.executeQuery(PartQueries.columns(snapshot.dialect(), rows))) {
+                shape = RowShape.of(rows, entity, none.getMetaData(), file, where);
+            }
+            statement.executeQuery(PartQueries.order(snapshot.dialect(), rows)).close();
+            return shape;
+        } catch (SQLException e) {
+            throw new InvalidMigrationException(where + ": " + SqlFailures.oneLine(e));
+        }
+    }
+
+    private static List<String> ignored(MigrationStep step, RowShape roots, Optional<RowShape> items) {
+        List<String> ignored = new ArrayList<>();
+        String prefix = items.isPresent() ? step.name() + ":" : "";
+        roots.ignored().forEach(column -> ignored.add(prefix + column));
+        items.ifPresent(shape -> shape.ignored().forEach(column -> ignored.add(step.itemsName() + ":" + column)));
+        return ignored;
+    }
+
+    /** By what its runs are known: the same declaration on the same database is the same work. */
+    private static String sha256(MigrationStep step, DatabaseAddress address) {
+        try {
+            MessageDigest digest = MessageDigest.getInstance("SHA-256");
+            digest.update((step.declaration() + "\n" + address.url()).getBytes(StandardCharsets.UTF_8));
+            return HexFormat.of().formatHex(digest.digest());
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every JDK has SHA-256", e);
+        }
+    }
+
+    /** How refusals name it. */
+    String where() {
+        return where(step);
+    }
+}

@@ -1,0 +1,51 @@
+package dev.caravan.migration;
+
+import dev.caravan.endtoend.Project;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** The shipped design with migrations of a test. */
+final class MigrationDesign {
+
+    /** Users, orders and lines as {@link TestDatabase#withShop} has them. */
+    static final String SHOP =
+            """
+            migrations:
+              shop:
+                steps:
+                  users:
+                    entity: USER
+                    table: users
+                    key: id
+                    columns: {user_id: id}
+                  orders:
+                    entity: ORDER
+                    query: SELECT * FROM orders
+                    key: id
+                    columns: {order_id: id}
+                    items:
+                      table: order_items
+                      key: order_id
+                      columns: {product_id: product}
+            """;
+
+    /** The orders of that shop alone. */
+    static final String ORDERS = SHOP.replaceFirst("(?s)      users:.*?(?=      orders:)", "");
+
+    private MigrationDesign() {}
+
+    /** The shipped design, its feeds followed by what is declared. */
+    static Path with(Path temp, String migrations) {
+        try {
+            Path design = Project.copy(Project.design(), Files.createTempDirectory(temp, "design"));
+            Path feeds = design.resolve("feeds.yaml");
+            Files.writeString(
+                    feeds, Files.readString(feeds).replaceFirst("(?s)\nmigrations:.*", "\n") + "\n" + migrations);
+            return design;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
