@@ -95,7 +95,7 @@ public final class ImportJob implements AutoCloseable {
      * @param work tells what the claimed run works with
      * @throws ImportBusyException where another process is at the same work
      */
-    public JobExecution open(RunKey key, String name, Function<ImportRun, Work> work) {
+    public JobExecution open(RunKey key, String name, Function<ImportRun, Work> work) throws IOException {
         ClaimResult claim = ledger.claim(key, name);
         if (claim instanceof ClaimResult.Busy busy) {
             throw new ImportBusyException(name, busy);
@@ -103,6 +103,7 @@ public final class ImportJob implements AutoCloseable {
         if (claim instanceof ClaimResult.Accounted accounted) {
             JobExecution job = execution(work.apply(accounted.run()), accounted.run());
             job.countAsBefore(accounted.receipt());
+            results.write(accounted.receipt());
             watch.over(job);
             return job;
         }

@@ -5,6 +5,7 @@ import dev.caravan.job.ImportJob;
 import dev.caravan.job.JobExecution;
 import dev.caravan.ledger.RunKey;
 import dev.caravan.store.TableStore;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -47,7 +48,8 @@ public final class Migrations {
         }
     }
 
-    private void claim(StepSource source, Snapshot snapshot, MigrationSettings settings, OpenMigration migration) {
+    private void claim(StepSource source, Snapshot snapshot, MigrationSettings settings, OpenMigration migration)
+            throws IOException {
         RunKey key = new RunKey(
                 source.inspected().sha256(),
                 source.feed().name(),

@@ -31,12 +31,15 @@ public final class OpenMigration implements AutoCloseable {
         steps.add(new Step(run, job));
     }
 
-    /** Cuts every step into parts that is not through already. */
+    /** Cuts every step into parts that is not through already; nothing is written where one of them is refused. */
     void prepare() throws Exception {
-        for (Step step : steps) {
-            if (!step.job().isAccounted()) {
-                step.run().prepare(step.job());
-            }
+        List<Step> left =
+                steps.stream().filter(step -> !step.job().isAccounted()).toList();
+        for (Step step : left) {
+            step.run().cut(step.job());
+        }
+        for (Step step : left) {
+            step.run().prepare();
         }
     }
 

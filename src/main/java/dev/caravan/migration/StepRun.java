@@ -41,7 +41,7 @@ final class StepRun implements Delivery {
     private final List<Part> left = new ArrayList<>();
     private Applied applied = new Applied();
     private JobExecution job;
-    private long roots;
+    private Plan plan;
     private boolean begun;
 
     StepRun(
@@ -86,20 +86,23 @@ final class StepRun implements Delivery {
     }
 
     /**
-     * Finds or makes the cut of the run; nothing is written before.
+     * Finds or makes the cut of the run. Nothing is written.
      *
      * @param ofRun the run's job
      * @throws InvalidMigrationException where the key is not what it should be
      */
-    void prepare(JobExecution ofRun) throws Exception {
+    void cut(JobExecution ofRun) throws Exception {
         job = ofRun;
         Optional<Plan> earlier = ledger.plan(run.id());
-        Plan plan = earlier.isPresent() ? earlier.get() : new KeyScan(source, snapshot, settings.partRows()).plan(job);
-        if (earlier.isEmpty()) {
+        begun = earlier.isPresent();
+        plan = begun ? earlier.get() : new KeyScan(source, snapshot, settings.partRows()).plan(job);
+    }
+
+    /** Remembers the cut, and finds what is left to be read. */
+    void prepare() throws IOException {
+        if (!begun) {
             ledger.keep(run, plan);
         }
-        begun = earlier.isPresent();
-        roots = plan.roots();
         Map<Integer, AccountedPart> accounted = ledger.accounted(run.id());
         accounted.values().removeIf(part -> !rejects.hasKept(part.part(), part.rejects()));
         for (Part part : Part.between(plan.boundaries(), source.items().isPresent())) {
@@ -132,7 +135,7 @@ final class StepRun implements Delivery {
     /** The items of entities are not counted before they are read. */
     @Override
     public long records(Inspected inspected) {
-        return source.items().isPresent() ? 0 : roots;
+        return source.items().isPresent() || plan == null ? 0 : plan.roots();
     }
 
     @Override

@@ -9,9 +9,9 @@ import dev.caravan.source.InspectedQueries;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
@@ -67,12 +67,14 @@ record StepSource(
     }
 
     private static RowShape shape(Rows rows, EntityType entity, Snapshot snapshot, String file, String where) {
-        try (Statement statement = snapshot.leader().createStatement()) {
+        Dialect dialect = snapshot.dialect();
+        try (PreparedStatement columns = snapshot.leader().prepareStatement(PartQueries.columns(dialect, rows));
+                PreparedStatement order = snapshot.leader().prepareStatement(PartQueries.order(dialect, rows))) {
             RowShape shape;
-            try (ResultSet none = statement.executeQuery(PartQueries.columns(snapshot.dialect(), rows))) {
+            try (ResultSet none = columns.executeQuery()) {
                 shape = RowShape.of(rows, entity, none.getMetaData(), file, where);
             }
-            statement.executeQuery(PartQueries.order(snapshot.dialect(), rows)).close();
+            order.executeQuery().close();
             return shape;
         } catch (SQLException e) {
             throw new InvalidMigrationException(where + ": " + SqlFailures.oneLine(e));

@@ -131,7 +131,7 @@ class FeedMistakesTest {
 
     @Test
     void mistakesOfFeedsAndReportsAreToldTogether() throws IOException {
-        design.replace(FEEDS, "entity: USER", "entity: PERSON\n    zone: Mars/Olympus")
+        design.replace(FEEDS, "\"users*\"\n    entity: USER", "\"users*\"\n    entity: PERSON\n    zone: Mars/Olympus")
                 .replace(REPORTS, "pattern: orders-by-status", "pattern: nothing");
 
         assertThat(design.problems())

@@ -7,10 +7,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** The shipped design with migrations of a test. */
-final class MigrationDesign {
+public final class MigrationDesign {
 
     /** Users, orders and lines as {@link TestDatabase#withShop} has them. */
-    static final String SHOP =
+    public static final String SHOP =
             """
             migrations:
               shop:
@@ -37,7 +37,7 @@ final class MigrationDesign {
     private MigrationDesign() {}
 
     /** The shipped design, its feeds followed by what is declared. */
-    static Path with(Path temp, String migrations) {
+    public static Path with(Path temp, String migrations) {
         try {
             Path design = Project.copy(Project.design(), Files.createTempDirectory(temp, "design"));
             Path feeds = design.resolve("feeds.yaml");

@@ -43,6 +43,9 @@ class ShippedRoutesTest {
 
     private static final int MOST_STEPS = 7;
 
+    @BindToRegistry("migrationSteps")
+    final MigrationSteps migrations = new MigrationSteps(null);
+
     @BindToRegistry("importSteps")
     final RecordedSteps steps = new RecordedSteps();
 
@@ -185,6 +188,8 @@ class ShippedRoutesTest {
                         "import-file",
                         "import-once",
                         "write-packs",
+                        "migrate",
+                        "migrate-step",
                         "check-table",
                         "write-report",
                         "catch-up-reports",

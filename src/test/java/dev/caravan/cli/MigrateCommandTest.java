@@ -1,0 +1,116 @@
+package dev.caravan.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.caravan.endtoend.Project;
+import dev.caravan.endtoend.SdkTable;
+import dev.caravan.engine.SharedTestEngine;
+import dev.caravan.ledger.Counts;
+import dev.caravan.ledger.Receipt;
+import dev.caravan.migration.MigrationDesign;
+import dev.caravan.migration.SharedPostgres;
+import dev.caravan.migration.TestDatabase;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code caravan migrate} as a script sees it. */
+@ExtendWith({SharedTestEngine.class, SharedPostgres.class})
+class MigrateCommandTest {
+
+    @TempDir
+    private Path temp;
+
+    private final SdkTable table;
+    private final TestDatabase database;
+
+    MigrateCommandTest(URI endpoint, TestDatabase database) {
+        this.table = SdkTable.make(endpoint);
+        this.database = database.withShop();
+    }
+
+    @AfterEach
+    void close() {
+        table.close();
+    }
+
+    private Ran migrate(String name, String url, String... more) {
+        List<String> arguments = new ArrayList<>(List.of(
+                "migrate",
+                name,
+                "--design",
+                MigrationDesign.with(temp, MigrationDesign.SHOP).toString(),
+                "--jdbc-url",
+                url,
+                "--user",
+                TestDatabase.USER));
+        arguments.addAll(List.of(more));
+        return Ran.on(table, temp.resolve("data"), arguments.toArray(String[]::new));
+    }
+
+    @Test
+    void aMigrationPrintsAReceiptForEachStep() {
+        database.withRows(3, 5, 2);
+        Path password = Project.write(temp.resolve("password"), "not asked for here");
+
+        Ran ran = migrate("shop", database.url(), "--json", "--password-file", password.toString());
+
+        assertThat(ran.exit()).as(ran.err().toString()).isZero();
+        assertThat(ran.out()).hasSize(2);
+        assertThat(Receipt.parse(ran.out().get(0)).records()).isEqualTo(new Counts(3, 3, 0, 0, 0));
+        Receipt orders = Receipt.parse(ran.out().get(1));
+        assertThat(orders.records()).isEqualTo(new Counts(15, 15, 0, 0, 0));
+        assertThat(orders.file()).isEqualTo("shop.orders");
+        assertThat(Ran.on(table, temp.resolve("data"), "imports").raw()).contains("shop.users", "shop.orders");
+    }
+
+    @Test
+    void rejectsAreToldAndShowInTheExitCode() {
+        database.withRows(3, 5, 2).run("UPDATE users SET email = 'no mail' WHERE id = 2");
+
+        Ran ran = migrate("shop", database.url(), "--readers", "1");
+
+        assertThat(ran.exit()).isEqualTo(3);
+        assertThat(ran.err()).singleElement().asString().contains("shop.users: 1 rejected records are in ");
+        assertThat(ran.raw()).contains("shop.users", "COMPLETED_WITH_REJECTS", "shop.orders");
+    }
+
+    @Test
+    void anEmptyDatabaseIsNoMistake() {
+        Ran ran = migrate("shop", database.url(), "--json");
+
+        assertThat(ran.exit()).isZero();
+        assertThat(Receipt.parse(ran.out().get(1)).records()).isEqualTo(Counts.ZERO);
+    }
+
+    @Test
+    void whatIsWrongIsToldInOneLine() {
+        assertRefused(migrate("warehouse", database.url()), 2, "declares no migration warehouse; there are: shop");
+        assertRefused(migrate("shop", "jdbc:postgresql://localhost:1/shop"), 1, "cannot be read: ");
+        assertRefused(migrate("shop", database.url() + "?password=s3cret"), 2, "the JDBC URL holds credentials");
+        assertRefused(migrate("shop", database.url(), "--password", "s3cret"), 2, "list of processes");
+        assertRefused(migrate("shop", database.url(), "--password=s3cret"), 2, "list of processes");
+        assertRefused(
+                migrate(
+                        "shop",
+                        database.url(),
+                        "--password-file",
+                        temp.resolve("none").toString()),
+                2,
+                "cannot be read");
+        database.run("ALTER TABLE orders RENAME COLUMN status TO state");
+        assertRefused(migrate("shop", database.url()), 2, "gives no column status for ORDER.status");
+        assertThat(table.dump().items()).isEmpty();
+    }
+
+    private static void assertRefused(Ran ran, int exit, String reason) {
+        assertThat(ran.exit()).as(ran.err().toString()).isEqualTo(exit);
+        assertThat(ran.err()).singleElement().asString().startsWith("caravan: ").contains(reason);
+        assertThat(ran.err().toString()).doesNotContain("s3cret");
+    }
+}
