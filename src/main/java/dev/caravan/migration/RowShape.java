@@ -41,11 +41,12 @@ final class RowShape {
     /**
      * The shape of a query's rows.
      *
+     * @param keeps whether columns are kept that the design does not declare; those that no text holds are left out otherwise
      * @param file what the header calls the query; empty where nothing is joined
      * @param where how refusals name it
      * @throws InvalidMigrationException where a column is missing, stands twice, or has a type that nothing is known of
      */
-    static RowShape of(Rows rows, EntityType entity, ResultSetMetaData found, String file, String where)
+    static RowShape of(Rows rows, EntityType entity, boolean keeps, ResultSetMetaData found, String file, String where)
             throws SQLException {
         Map<String, Integer> positions = positions(found, where);
         List<String> names = new ArrayList<>();
@@ -61,22 +62,22 @@ final class RowShape {
             if (positions.containsKey(column)) {
                 int position = positions.get(column);
                 names.add(attribute.name());
-                cells.add(new Cell(position, ColumnText.of(found, position, Optional.of(attribute))));
+                cells.add(new Cell(position, text(found, position, Optional.of(attribute), where)));
                 ignored.remove(column);
             }
         }
         for (String column : ignored) {
-            if (!entity.attributes().containsKey(column)) {
+            Optional<Cell> cell = undeclared(found, positions.get(column), keeps, where);
+            if (cell.isPresent() && !entity.attributes().containsKey(column)) {
                 names.add(column);
-                cells.add(
-                        new Cell(positions.get(column), ColumnText.of(found, positions.get(column), Optional.empty())));
+                cells.add(cell.get());
             }
         }
         List<Cell> key = new ArrayList<>();
         List<String> keyTypes = new ArrayList<>();
         for (String column : rows.key()) {
             int position = position(positions, column, where, "of the key");
-            key.add(new Cell(position, textOf(cells, position, found)));
+            key.add(new Cell(position, textOf(cells, position, found, where)));
             keyTypes.add(found.getColumnTypeName(position));
         }
         if (rows.updatedAt().isPresent()) {
@@ -107,13 +108,35 @@ final class RowShape {
         return position;
     }
 
-    private static ColumnText textOf(List<Cell> cells, int position, ResultSetMetaData found) throws SQLException {
+    private static ColumnText textOf(List<Cell> cells, int position, ResultSetMetaData found, String where)
+            throws SQLException {
         for (Cell cell : cells) {
             if (cell.column() == position) {
                 return cell.text();
             }
         }
-        return ColumnText.of(found, position, Optional.empty());
+        return text(found, position, Optional.empty(), where);
+    }
+
+    private static ColumnText text(ResultSetMetaData found, int position, Optional<Attribute> attribute, String where)
+            throws SQLException {
+        try {
+            return ColumnText.of(found, position, attribute);
+        } catch (UndeclaredTypeException e) {
+            throw new InvalidMigrationException(where + ": " + e.getMessage());
+        }
+    }
+
+    private static Optional<Cell> undeclared(ResultSetMetaData found, int position, boolean keeps, String where)
+            throws SQLException {
+        try {
+            return Optional.of(new Cell(position, ColumnText.of(found, position, Optional.empty())));
+        } catch (UndeclaredTypeException e) {
+            if (keeps) {
+                throw new InvalidMigrationException(where + ": " + e.getMessage());
+            }
+            return Optional.empty();
+        }
     }
 
     Header header() {

@@ -40,11 +40,13 @@ record StepSource(
         EntityType entity = design.entities().get(step.entity());
         String where = where(step);
         boolean joined = step.items().isPresent();
-        RowShape roots = shape(step.rows(), entity, snapshot, joined ? step.name() : "", where);
+        boolean keeps = step.additional() == Feed.Additional.KEEP;
+        RowShape roots = shape(step.rows(), entity, keeps, snapshot, joined ? step.name() : "", where);
         Optional<RowShape> items = step.items()
                 .map(rows -> shape(
                         rows,
                         design.entities().get(entity.bundle().orElseThrow().items()),
+                        keeps,
                         snapshot,
                         step.itemsName(),
                         where + ".items"));
@@ -66,13 +68,14 @@ record StepSource(
         return "feeds.yaml: migrations." + step.migration() + ".steps." + step.name();
     }
 
-    private static RowShape shape(Rows rows, EntityType entity, Snapshot snapshot, String file, String where) {
+    private static RowShape shape(
+            Rows rows, EntityType entity, boolean keeps, Snapshot snapshot, String file, String where) {
         Dialect dialect = snapshot.dialect();
         try (PreparedStatement columns = snapshot.leader().prepareStatement(PartQueries.columns(dialect, rows));
                 PreparedStatement order = snapshot.leader().prepareStatement(PartQueries.order(dialect, rows))) {
             RowShape shape;
             try (ResultSet none = columns.executeQuery()) {
-                shape = RowShape.of(rows, entity, none.getMetaData(), file, where);
+                shape = RowShape.of(rows, entity, keeps, none.getMetaData(), file, where);
             }
             order.executeQuery().close();
             return shape;

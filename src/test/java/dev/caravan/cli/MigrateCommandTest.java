@@ -8,8 +8,8 @@ import dev.caravan.engine.SharedTestEngine;
 import dev.caravan.ledger.Counts;
 import dev.caravan.ledger.Receipt;
 import dev.caravan.migration.MigrationDesign;
-import dev.caravan.migration.SharedPostgres;
 import dev.caravan.migration.TestDatabase;
+import dev.caravan.migration.TestPostgres;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -20,7 +20,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@code caravan migrate} as a script sees it. */
-@ExtendWith({SharedTestEngine.class, SharedPostgres.class})
+@ExtendWith({SharedTestEngine.class, TestPostgres.class})
 class MigrateCommandTest {
 
     @TempDir

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A migration that was stopped goes on in a new snapshot, and ends with the counts of one that was not. */
-@ExtendWith({SharedTestEngine.class, SharedPostgres.class})
+@ExtendWith({SharedTestEngine.class, TestPostgres.class})
 class MigrationResumeTest {
 
     private static final int EVERY_WRONG = 50;

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Users, orders and their lines come over from a real PostgreSQL. */
-@ExtendWith({SharedTestEngine.class, SharedPostgres.class})
+@ExtendWith({SharedTestEngine.class, TestPostgres.class})
 class MigrationTest {
 
     @TempDir

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** What does not fit is refused in one line, before anything is written. */
-@ExtendWith({SharedTestEngine.class, SharedPostgres.class})
+@ExtendWith({SharedTestEngine.class, TestPostgres.class})
 class RefusedMigrationTest {
 
     @TempDir
@@ -56,6 +56,7 @@ class RefusedMigrationTest {
                 "key: order_id | key: item_id | orders.items gives no column item_id",
                 "key: id # of orders | key: user_id | orders: the key user_id is not unique: 1 stands in more than one row",
                 "SELECT * FROM orders | SELECT *, NULL::int AS n FROM orders | the key n is null in a row",
+                "SELECT * FROM orders | SELECT id, user_id, 'x'::bytea AS status FROM orders | orders: column status is of type bytea",
                 "SELECT * FROM orders | SELECT *, '{}'::json AS j FROM orders | could not identify an ordering operator",
             })
     void aStepThatDoesNotFit(String declared, String instead, String reason) {

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.extension.ParameterResolver;
 
 /**
  * One real PostgreSQL for all tests of a run, handed to constructors and methods that ask for a
- * {@link TestPostgres.Server}; it ends with the run.
+ * {@link TestPostgres.Server}, or for a {@link TestDatabase} of their own in it; it ends with the run.
  */
 public final class TestPostgres implements ParameterResolver {
 
@@ -65,14 +65,25 @@ public final class TestPostgres implements ParameterResolver {
 
     @Override
     public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
-        return parameter.getParameter().getType() == Server.class;
+        Class<?> type = parameter.getParameter().getType();
+        return type == Server.class || type == TestDatabase.class;
     }
 
     @Override
-    public Server resolveParameter(ParameterContext parameter, ExtensionContext context) {
+    public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
         // the root store lives as long as the test run, and closes what it holds
-        return context.getRoot()
+        Server server = context.getRoot()
                 .getStore(NAMESPACE)
                 .getOrComputeIfAbsent("server", key -> Server.start(), Server.class);
+        return parameter.getParameter().getType() == Server.class ? server : database(server);
+    }
+
+    private static TestDatabase database(Server server) {
+        try {
+            return new TestDatabase(
+                    server.newDatabase("TEMPLATE template0 ENCODING 'UTF8'").replaceFirst("\\?.*", ""));
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
     }
 }
