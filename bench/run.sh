@@ -32,12 +32,22 @@ mvn -B -q -Pbench dependency:build-classpath -Dmdep.includeScope=test -Dmdep.out
 bin/caravan --help >"$work/help"
 classpath=$project/target/test-classes:$project/target/classes:$(cat "$work/classpath")
 java_bench() { java -XX:+UseSerialGC -cp "$classpath" "$@"; }
-rounds() { java -XX:+UseSerialGC -Xmx512m -cp "$classpath" dev.caravan.bench.CaravanRounds "$@"; }
+caravan_java=(java -XX:+UseSerialGC -XX:InlineSmallCode=1500) # as bin/caravan starts it
+rounds() { "${caravan_java[@]}" -Xmx512m -cp "$classpath" dev.caravan.bench.CaravanRounds "$@"; }
 bare() { java -XX:+UseSerialGC -Xmx2g "${bare_options[@]}" -cp "$classpath" dev.caravan.bench.BareSdk "$@"; }
 bare_options=(-Dbench.token=true)
 
 # What ran, one line a result: PART ROUND-OF-THE-SCRIPT RESULT who round items seconds items/s cpu-seconds
-results=$work/results
+# Kept from one run of this script to the next, so that a part can be measured again without the others.
+results=$project/target/bench/results
+mkdir -p "$project/target/bench"
+touch "$results"
+of_part() { case $1 in sink) echo 'warm|cold|scattered' ;; memory) echo memory ;; dynoxide) echo 'engine|again' ;; esac; }
+for part in $parts; do
+    sed -i -E "/^($(of_part "$part")) /d" "$results"
+    sed -i "/^# $part /d" "$results"
+    echo "# $part $(date -u '+%Y-%m-%d %H:%M')" >>"$results"
+done
 record() { sed -n "s/^RESULT/$1 $2/p" | tee -a "$results" >&2; }
 note() { printf '%s %s %s 0 0 %s 0 0\n' "$1" "$2" "$3" "$4" | tee -a "$results" >&2; }
 
@@ -99,12 +109,16 @@ if wants sink; then
     start_sink
     for run in $(seq $runs); do
         say "sink, warm, $run of $runs"
-        bare "$sink" application-data "$file" "$orders" 2 5 2000 | record warm "$run"
         rm -rf "$work/data"
-        rounds "$sink" "$project" "$work/data" 6 "$file" | record warm "$run"
+        "$python" bench/alternate.py 8 \
+            -- java -XX:+UseSerialGC -Xmx2g -Dbench.turns=true -Dbench.token=true -cp "$classpath" \
+            dev.caravan.bench.BareSdk "$sink" application-data "$file" "$orders" 2 8 2000 \
+            -- "${caravan_java[@]}" -Xmx512m -Dbench.turns=true -cp "$classpath" \
+            dev.caravan.bench.CaravanRounds "$sink" "$project" "$work/data" 8 "$file" | record warm "$run"
         say "sink, whole process, $run of $runs"
         import_whole "$file" $((orders * 4))
         note cold "$run" Caravan "$wall"
+        bare "$sink" application-data "$file" "$orders" 2 1 2000 | record cold "$run"
     done
     java_bench dev.caravan.bench.OrdersFile "$work/orders-scattered.csv" "$orders" scattered
     for run in $(seq $runs); do
@@ -143,8 +157,7 @@ if wants dynoxide; then
         start_engine
         rm -rf "$work/data"
         # the same content again and again: the second time all of it is there
-        java -XX:+UseSerialGC -Xmx512m -cp "$classpath" dev.caravan.bench.CaravanRounds \
-            "$engine" "$project" "$work/data" 1 "$small" | record engine "$run"
+        rounds "$engine" "$project" "$work/data" 1 "$small" | record engine "$run"
         "$python" bench/peers/check_table.py "$engine" "$small"
         rounds "$engine" "$project" "$work/data" 1 "$small" | record again "$run"
         "$python" bench/peers/check_table.py "$engine" "$small"

@@ -65,6 +65,7 @@ public final class BareSdk {
                 peer.build(Path.of(args[2]), Math.min(total, Integer.parseInt(args[6])));
         long items = (long) total * ORDERS_PER_REQUEST * (1 + OrdersFile.LINES_PER_ORDER);
         for (int round = 0; round < rounds; round++) {
+            Turns.await();
             Stopwatch watch = Stopwatch.started();
             peer.send(requests, total, threads);
             watch.print("BareSdk", round, items);

@@ -50,6 +50,7 @@ public final class CaravanRounds {
                 ImportClient client = new ImportClient(camel);
                 for (int round = 0; round < Integer.parseInt(args[3]); round++) {
                     Path file = Path.of(args[4 + round % (args.length - 4)]);
+                    Turns.await();
                     Stopwatch watch = Stopwatch.started();
                     Receipt receipt =
                             client.importFile(file, FeedClaim.of(design, file).orElseThrow());

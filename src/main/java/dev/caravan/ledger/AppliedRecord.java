@@ -14,6 +14,7 @@ public final class AppliedRecord {
 
     static final String PREFIX = "APPLIED#";
     private static final String OPEN = "OPEN#";
+    private static final String ZEROS = "000000000000";
     static final String IMPORTED = "imported";
     static final String UPDATED = "updated";
 
@@ -21,7 +22,7 @@ public final class AppliedRecord {
 
     /** Where the record of a transaction is: its least ordinal names it. */
     public static ItemKey key(String importId, long leastOrdinal) {
-        return new ItemKey(RunRecord.partition(importId), PREFIX + "%012d".formatted(leastOrdinal));
+        return new ItemKey(RunRecord.partition(importId), PREFIX + padded(leastOrdinal));
     }
 
     /**
@@ -32,14 +33,24 @@ public final class AppliedRecord {
      * @param expires when DynamoDB may delete the record
      */
     public static Item of(String importId, SortedSet<Long> ordinals, Outcome outcome, Instant expires) {
-        return Item.at(key(importId, ordinals.first()))
-                .with("entity_type", "IMPORT_APPLIED")
-                .with(outcome == Outcome.IMPORTED ? IMPORTED : UPDATED, Ordinals.format(ordinals))
-                .with(RunRecord.EXPIRES_AT, Value.of(expires.getEpochSecond()));
+        ItemKey key = key(importId, ordinals.first());
+        return Item.builder()
+                .add("PK", Value.of(key.partition()))
+                .add("SK", Value.of(key.sort()))
+                .add("entity_type", Value.of("IMPORT_APPLIED"))
+                .add(outcome == Outcome.IMPORTED ? IMPORTED : UPDATED, Value.of(Ordinals.format(ordinals)))
+                .add(RunRecord.EXPIRES_AT, Value.of(expires.getEpochSecond()))
+                .build();
     }
 
     /** Where the record of a bundle is that is being written in several transactions. */
     public static ItemKey openKey(String importId, long ordinal) {
-        return new ItemKey(RunRecord.partition(importId), OPEN + "%012d".formatted(ordinal));
+        return new ItemKey(RunRecord.partition(importId), OPEN + padded(ordinal));
+    }
+
+    /** At least twelve digits. A formatter would do, and take longer than all else that a transaction's record needs. */
+    private static String padded(long ordinal) {
+        String digits = Long.toString(ordinal);
+        return ZEROS.substring(Math.min(digits.length(), ZEROS.length())).concat(digits);
     }
 }

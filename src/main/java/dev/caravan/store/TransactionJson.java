@@ -5,6 +5,7 @@ import com.dslplatform.json.JsonWriter;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * The body of a TransactWriteItems request, written straight from the actions.
@@ -17,6 +18,8 @@ final class TransactionJson {
     /** A transaction of ordinary items; for larger ones the buffer grows. */
     private static final int FIRST_BYTES = 64 * 1024;
 
+    private static final int MOST_NAMES = 1000;
+
     private static final byte OPEN = '{';
     private static final byte CLOSE = '}';
     private static final byte COLON = ':';
@@ -28,10 +31,11 @@ final class TransactionJson {
     /** One for each thread that writes, since clearing a new buffer takes as long as filling it. */
     private final ThreadLocal<JsonWriter> writers;
 
+    private final DslJson<Object> json = new DslJson<>();
+    private final Map<String, byte[]> names = new ConcurrentHashMap<>();
     private final String table;
 
     TransactionJson(String table) {
-        DslJson<Object> json = new DslJson<>();
         this.writers = ThreadLocal.withInitial(() -> json.newWriter(FIRST_BYTES));
         this.table = table;
     }
@@ -88,7 +92,7 @@ final class TransactionJson {
                 : "{\"ConditionCheck\":{\"TableName\":";
     }
 
-    private static void writePlaceholders(JsonWriter out, Expressions expressions) {
+    private void writePlaceholders(JsonWriter out, Expressions expressions) {
         if (!expressions.names().isEmpty()) {
             String separator = ",\"ExpressionAttributeNames\":{";
             for (Map.Entry<String, String> name : expressions.names().entrySet()) {
@@ -106,20 +110,19 @@ final class TransactionJson {
         }
     }
 
-    private static void write(JsonWriter out, ItemAttributes attributes) {
+    private void write(JsonWriter out, ItemAttributes attributes) {
         out.writeByte(OPEN);
         for (int i = 0; i < attributes.size(); i++) {
             if (i > 0) {
                 out.writeByte(COMMA);
             }
-            out.writeString(attributes.nameAt(i));
-            out.writeByte(COLON);
+            out.writeAscii(name(attributes.nameAt(i)));
             write(out, attributes.valueAt(i));
         }
         out.writeByte(CLOSE);
     }
 
-    private static void write(JsonWriter out, Value value) {
+    private void write(JsonWriter out, Value value) {
         if (value instanceof Value.Text text) {
             writeText(out, TEXT, text.text());
         } else if (value instanceof Value.Numeric number) {
@@ -141,13 +144,29 @@ final class TransactionJson {
         }
     }
 
+    /** A name as it stands in front of its value. A table has few names; where values bring many, as maps do, not all are kept. */
+    private byte[] name(String name) {
+        byte[] known = names.get(name);
+        if (known != null) {
+            return known;
+        }
+        JsonWriter out = json.newWriter();
+        out.writeString(name);
+        out.writeByte(COLON);
+        byte[] encoded = out.toByteArray();
+        if (names.size() < MOST_NAMES) {
+            names.put(name, encoded);
+        }
+        return encoded;
+    }
+
     private static void writeText(JsonWriter out, String opening, String text) {
         out.writeAscii(opening);
         out.writeString(text);
         out.writeByte(CLOSE);
     }
 
-    private static void writeList(JsonWriter out, List<Value> values) {
+    private void writeList(JsonWriter out, List<Value> values) {
         out.writeAscii("{\"L\":[");
         for (int i = 0; i < values.size(); i++) {
             if (i > 0) {
