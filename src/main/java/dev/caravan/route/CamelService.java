@@ -118,6 +118,10 @@ public final class CamelService implements AutoCloseable {
         properties.setProperty("caravan.inbox", folder.inbox().toAbsolutePath().toString());
         properties.setProperty(
                 "caravan.service", Boolean.toString(parts.servicePort().isPresent()));
+        if (parts.servicePort().isEmpty()) {
+            // a command is over before anybody looks at its beans, and registering them is a good part of its start
+            properties.setProperty("camel.main.jmxEnabled", "false");
+        }
         parts.servicePort().ifPresent(port -> {
             properties.setProperty("camel.server.enabled", "true");
             properties.setProperty("camel.server.host", "127.0.0.1");
