@@ -20,8 +20,8 @@ import java.util.stream.Collectors;
  */
 public final class BundleVerifier {
 
-    private static final Set<String> OWN = Set.of(
-            Attributes.ENTITY_TYPE, Attributes.IMPORT_ID, Attributes.IMPORT_ORDINAL, Attributes.CONTENT_HASH);
+    private static final Set<String> OWN =
+            Set.of(Attributes.ENTITY_TYPE, Attributes.IMPORT_ID, Attributes.IMPORT_ORDINAL, Attributes.CONTENT_HASH);
 
     private final TableStore store;
     private final TableDesign design;

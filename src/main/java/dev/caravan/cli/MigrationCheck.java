@@ -97,7 +97,9 @@ final class MigrationCheck {
                         step.extra().items() == 0
                                 ? ""
                                 : String.format(
-                                        Locale.ROOT, " (and %,d items)", step.extra().items()));
+                                        Locale.ROOT,
+                                        " (and %,d items)",
+                                        step.extra().items()));
         return String.format(
                 Locale.ROOT,
                 "%s: %,d rows, %,d entities: %,d equal, %,d different, %,d missing, %,d rejected%s",

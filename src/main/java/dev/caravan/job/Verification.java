@@ -57,10 +57,10 @@ public final class Verification {
             records = records.plus(pack.records());
             bundles = bundles.plus(pack.bundles());
             List<Finding> found = new ArrayList<>();
-            pack.refused().forEach(refused -> refused.rejects().forEach(reject -> found.add(new Finding.Invalid(reject))));
-            pack.verified()
-                    .forEach(bundle ->
-                            bundle.deviations().forEach(deviation -> found.add(new Finding.Deviates(deviation))));
+            pack.refused()
+                    .forEach(refused -> refused.rejects().forEach(reject -> found.add(new Finding.Invalid(reject))));
+            pack.verified().forEach(bundle -> bundle.deviations()
+                    .forEach(deviation -> found.add(new Finding.Deviates(deviation))));
             found.sort(Comparator.comparingLong(Finding::line));
             found.forEach(findings);
         }

@@ -55,7 +55,8 @@ public final class VerificationLedger {
             String id = held.map(ClaimRecord::importId).orElse(token);
             ClaimRecord mine = ClaimRecord.of(key, id, token, Owner.current(), now);
             ledger.begin(id);
-            if (store.put(mine.item(), held.<Condition>map(ClaimRecord::unchanged).orElse(Condition.notThere()))) {
+            if (store.put(
+                    mine.item(), held.<Condition>map(ClaimRecord::unchanged).orElse(Condition.notThere()))) {
                 return new ImportRun(id, key, now, mine, Applied::new, false);
             }
             ledger.end(id);

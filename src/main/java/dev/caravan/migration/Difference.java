@@ -55,8 +55,8 @@ record Difference(
     }
 
     static List<Difference> of(String step, VerifiedBundle bundle) {
-        String identity = identity(
-                bundle.bundle().entity(), bundle.bundle().records().get(0));
+        String identity =
+                identity(bundle.bundle().entity(), bundle.bundle().records().get(0));
         return bundle.deviations().stream()
                 .map(deviation -> of(step, identity, deviation))
                 .toList();
@@ -110,8 +110,8 @@ record Difference(
         String item = (partition + " " + sort).strip();
         return switch (kind) {
             case MISSING -> item + " is not in the table";
-            case DIFFERENT -> item + " " + field + ": " + orNothing(source) + " in the source, " + orNothing(table)
-                    + " in the table";
+            case DIFFERENT ->
+                item + " " + field + ": " + orNothing(source) + " in the source, " + orNothing(table) + " in the table";
             case ADDITIONAL -> item + " is in the table and not in the source";
             case EXTRA -> item + " has no row in the source";
             case REJECTED -> identity + " rejected: " + source;

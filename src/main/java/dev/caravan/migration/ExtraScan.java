@@ -47,7 +47,8 @@ final class ExtraScan {
         try (Connection connection = scene.snapshot().reader();
                 Stopping.Registration unused = scene.stopping().then(() -> abort(connection))) {
             Map<String, ExtraJudge> judges = judges(connection);
-            PagedScan pages = new PagedScan(scene.store(), scan(judges), scene.reads().pageUnits());
+            PagedScan pages =
+                    new PagedScan(scene.store(), scan(judges), scene.reads().pageUnits());
             while (!state.done()) {
                 state = list(state, pages, judges);
                 scene.ledger().keep(scene.run(), ScanState.NAME, state);
@@ -72,16 +73,14 @@ final class ExtraScan {
                             Locale.ROOT, "the scan of the table goes on behind %,d items", state.items()));
             return;
         }
-        scene.store()
-                .describe()
-                .ifPresent(table -> scene.tell()
-                        .accept(String.format(
-                                Locale.ROOT,
-                                "--extra scans the whole table: about %,.0f read units, by the %,d items and %,d bytes that"
-                                        + " DynamoDB last counted (every six hours)",
-                                Math.ceil(table.bytes() / PagedScan.BYTES_PER_UNIT),
-                                table.items(),
-                                table.bytes())));
+        scene.store().describe().ifPresent(table -> scene.tell()
+                .accept(String.format(
+                        Locale.ROOT,
+                        "--extra scans the whole table: about %,.0f read units, by the %,d items and %,d bytes that"
+                                + " DynamoDB last counted (every six hours)",
+                        Math.ceil(table.bytes() / PagedScan.BYTES_PER_UNIT),
+                        table.items(),
+                        table.bytes())));
     }
 
     /** Every entity type of the migration, and those of their items, with who judges what is of it. */
@@ -102,8 +101,8 @@ final class ExtraScan {
     }
 
     private static TableScan scan(Map<String, ExtraJudge> judges) {
-        Set<String> wanted = new LinkedHashSet<>(
-                List.of(TableDesign.PARTITION_KEY, TableDesign.SORT_KEY, Attributes.ENTITY_TYPE));
+        Set<String> wanted =
+                new LinkedHashSet<>(List.of(TableDesign.PARTITION_KEY, TableDesign.SORT_KEY, Attributes.ENTITY_TYPE));
         judges.values().forEach(judge -> wanted.addAll(judge.identity()));
         return new TableScan(Attributes.ENTITY_TYPE, List.copyOf(judges.keySet()), List.copyOf(wanted), 0);
     }

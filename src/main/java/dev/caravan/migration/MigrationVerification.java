@@ -40,12 +40,7 @@ public final class MigrationVerification {
      * @param settings bounds of packs
      */
     public record Parts(
-            Design design,
-            TableStore store,
-            MeteredPace reads,
-            DataFolder folder,
-            JobSettings settings,
-            Clock clock) {}
+            Design design, TableStore store, MeteredPace reads, DataFolder folder, JobSettings settings, Clock clock) {}
 
     public MigrationVerification(Parts parts) {
         this.parts = parts;
@@ -71,8 +66,10 @@ public final class MigrationVerification {
                 sources.add(StepSource.of(step, parts.design().table(), snapshot, migration.address()));
             }
             ImportRun run = ledger.claim(key(request, sources));
-            ExecutorService workers = Executors.newFixedThreadPool(parts.settings().writers());
-            try (VerificationLease lease = new VerificationLease(ledger, run)) {
+            ExecutorService workers =
+                    Executors.newFixedThreadPool(parts.settings().writers());
+            try (VerificationLease lease = new VerificationLease(ledger, run);
+                    Stopping.Registration unused = stopping.then(workers::shutdownNow)) {
                 VerificationScene scene = new VerificationScene(
                         snapshot,
                         parts.store(),

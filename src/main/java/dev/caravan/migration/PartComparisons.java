@@ -65,6 +65,8 @@ final class PartComparisons {
             threads.shutdownNow();
             abort();
         }
+        // what a stop has brought about is no failure
+        stopping.throwIfStopped();
         if (failure.get() != null) {
             throw failure.get();
         }

@@ -37,8 +37,7 @@ final class SourceIdentities {
     SourceIdentities(StepSource source, EntityType entity, Connection connection) {
         this.source = source;
         this.identity = entity.identity();
-        this.columns =
-                identity.stream().map(source.step().rows()::columnOf).toList();
+        this.columns = identity.stream().map(source.step().rows()::columnOf).toList();
         this.validator = new EntityValidator(entity, source.feed());
         this.connection = connection;
     }

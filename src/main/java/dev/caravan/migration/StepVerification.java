@@ -94,15 +94,13 @@ final class StepVerification {
         List<Part> left = parts.stream()
                 .filter(part -> !verdicts.containsKey(part.number()))
                 .toList();
-        new PartComparisons(scene.snapshot(), scene.reading().readers(), this::compare, scene.stopping())
-                .compare(left);
+        new PartComparisons(scene.snapshot(), scene.reading().readers(), this::compare, scene.stopping()).compare(left);
         return result();
     }
 
     private void compare(Part part, Connection connection) throws SQLException, IOException, InterruptedException {
         try (DifferenceLines differences = new DifferenceLines(scene.files().part(number, part.number()))) {
-            PartComparison comparison =
-                    new PartComparison(bounds, source.step().name(), entity, differences);
+            PartComparison comparison = new PartComparison(bounds, source.step().name(), entity, differences);
             new PartReader(source, connection, scene.settings().limits(), comparison).read(part);
             comparison.end();
             scene.stopping().throwIfStopped();

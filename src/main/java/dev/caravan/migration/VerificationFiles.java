@@ -42,7 +42,8 @@ final class VerificationFiles {
     void forgetExtras(int from) throws IOException {
         for (Path file : all()) {
             String name = file.getFileName().toString();
-            if (name.startsWith("b-") && name.compareTo(extraList(from).getFileName().toString()) >= 0) {
+            if (name.startsWith("b-")
+                    && name.compareTo(extraList(from).getFileName().toString()) >= 0) {
                 Files.delete(file);
             }
         }

@@ -115,11 +115,12 @@ public final class DynamoDbTableStore implements TableStore {
         int most = (int) Math.max(1, Math.min(BATCH_GET_KEYS, reads.pageUnits()));
         int rounds = 0;
         while (!wanted.isEmpty()) {
-            List<Map<String, AttributeValue>> batch =
-                    List.copyOf(wanted.subList(0, Math.min(most, wanted.size())));
+            List<Map<String, AttributeValue>> batch = List.copyOf(wanted.subList(0, Math.min(most, wanted.size())));
             wanted.subList(0, batch.size()).clear();
             List<Map<String, AttributeValue>> unprocessed = new ArrayList<>();
-            reads.read(batch.size(), () -> getBatch(batch, unprocessed)).items().forEach(item -> found.put(item.key(), item));
+            reads.read(batch.size(), () -> getBatch(batch, unprocessed))
+                    .items()
+                    .forEach(item -> found.put(item.key(), item));
             // What a full answer left over is not an error: it is asked for again, later where nothing came through.
             rounds = unprocessed.size() == batch.size() ? rounds + 1 : 0;
             if (rounds > 0) {
@@ -130,8 +131,7 @@ public final class DynamoDbTableStore implements TableStore {
         return found;
     }
 
-    private QueryPage getBatch(
-            List<Map<String, AttributeValue>> batch, List<Map<String, AttributeValue>> unprocessed) {
+    private QueryPage getBatch(List<Map<String, AttributeValue>> batch, List<Map<String, AttributeValue>> unprocessed) {
         return retry.call(attempt -> {
             var response = client.batchGetItem(request -> request.returnConsumedCapacity(ReturnConsumedCapacity.TOTAL)
                     .requestItems(Map.of(
@@ -159,26 +159,32 @@ public final class DynamoDbTableStore implements TableStore {
     @Override
     public QueryPage queryPage(KeyQuery query, Optional<Item> start) {
         QueryRequest request = QueryRequests.of(table, query, start);
-        return reads.read(1, () -> retry.call(attempt -> {
-            DecodedPage.Slot slot = new DecodedPage.Slot();
-            client.query(request.toBuilder()
-                    .overrideConfiguration(configuration -> configuration.putExecutionAttribute(DecodedPage.SLOT, slot))
-                    .build());
-            return slot.page();
-        }));
+        return reads.read(
+                1,
+                () -> retry.call(attempt -> {
+                    DecodedPage.Slot slot = new DecodedPage.Slot();
+                    client.query(request.toBuilder()
+                            .overrideConfiguration(
+                                    configuration -> configuration.putExecutionAttribute(DecodedPage.SLOT, slot))
+                            .build());
+                    return slot.page();
+                }));
     }
 
     @Override
     public QueryPage scanPage(TableScan scan, Optional<Item> start) {
         ScanRequest request = ScanRequests.of(table, scan, start);
         double expected = Math.min(reads.pageUnits(), MB_UNITS);
-        return reads.read(expected, () -> retry.call(attempt -> {
-            DecodedPage.Slot slot = new DecodedPage.Slot();
-            client.scan(request.toBuilder()
-                    .overrideConfiguration(configuration -> configuration.putExecutionAttribute(DecodedPage.SLOT, slot))
-                    .build());
-            return slot.page();
-        }));
+        return reads.read(
+                expected,
+                () -> retry.call(attempt -> {
+                    DecodedPage.Slot slot = new DecodedPage.Slot();
+                    client.scan(request.toBuilder()
+                            .overrideConfiguration(
+                                    configuration -> configuration.putExecutionAttribute(DecodedPage.SLOT, slot))
+                            .build());
+                    return slot.page();
+                }));
     }
 
     @Override

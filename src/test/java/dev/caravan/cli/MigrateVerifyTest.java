@@ -75,15 +75,18 @@ class MigrateVerifyTest {
     void differencesShowInTheExitCode() {
         Ran before = migrate("--verify-only", "--json");
         assertThat(before.exit()).isEqualTo(3);
-        assertThat(before.out()).singleElement().asString().contains("\"missing\":30").contains("\"equal\":false");
+        assertThat(before.out())
+                .singleElement()
+                .asString()
+                .contains("\"missing\":30")
+                .contains("\"equal\":false");
         assertThat(table.dump().of("ORDER")).as("only compared").isEmpty();
 
         assertThat(migrate().exit()).isZero();
         assertThat(migrate("--verify-only").exit()).isZero();
 
         for (int order = 1; order <= 25; order++) {
-            table.change(
-                    "ORDER#o-" + order, "ITEM#P-1", item -> item.put("quantity", AttributeValue.fromN("9")));
+            table.change("ORDER#o-" + order, "ITEM#P-1", item -> item.put("quantity", AttributeValue.fromN("9")));
         }
         Ran after = migrate("--verify-only");
         assertThat(after.exit()).isEqualTo(3);

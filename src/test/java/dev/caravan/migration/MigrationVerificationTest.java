@@ -64,9 +64,8 @@ class MigrationVerificationTest {
 
     private void delete(String partition, String sort) {
         assertThat(table.dump().one(partition, sort)).isNotEmpty();
-        table.client()
-                .deleteItem(delete -> delete.tableName(table.name())
-                        .key(Map.of("PK", AttributeValue.fromS(partition), "SK", AttributeValue.fromS(sort))));
+        table.client().deleteItem(delete -> delete.tableName(table.name())
+                .key(Map.of("PK", AttributeValue.fromS(partition), "SK", AttributeValue.fromS(sort))));
     }
 
     private void put(String partition, String sort, String type, Map<String, AttributeValue> attributes) {
@@ -131,7 +130,8 @@ class MigrationVerificationTest {
         assertThat(json.path("steps").path(1).path("extra").toString()).isEqualTo("{\"entities\":0,\"items\":0}");
         // two users, ten orders, ten lines
         assertThat(json.path("scan").path("items").asLong()).isEqualTo(22);
-        String page = Project.read(temp.resolve("data").resolve(json.path("page").asText()));
+        String page =
+                Project.read(temp.resolve("data").resolve(json.path("page").asText()));
         assertThat(page)
                 .contains("Every row of the source is in the table, and equal; the table has nothing else.")
                 .contains("as postgres")
@@ -308,7 +308,8 @@ class MigrationVerificationTest {
         TestVerification wrong =
                 verification().declared(MigrationDesign.SHOP.replace("SELECT * FROM orders", "SELECT * FROM none"));
         TestVerification twice = verification()
-                .declared(MigrationDesign.SHOP.replace("key: id\n        columns: {order_id", "key: user_id\n        columns: {order_id"));
+                .declared(MigrationDesign.SHOP.replace(
+                        "key: id\n        columns: {order_id", "key: user_id\n        columns: {order_id"));
 
         assertThatThrownBy(wrong::run).isInstanceOf(InvalidMigrationException.class);
         assertThatThrownBy(twice::run).hasMessageContaining("the key user_id is not unique");

@@ -87,8 +87,8 @@ record TestVerification(
         Path folder = MigrationDesign.with(temp, declared);
         Design design = DesignLoader.load(folder);
         MeteredPace metered = new MeteredPace(pace);
-        try (TableStore store = around.apply(
-                Connection.to(table.endpoint(), table.name()).open(metered))) {
+        try (TableStore store =
+                around.apply(Connection.to(table.endpoint(), table.name()).open(metered))) {
             MigrationVerification verification = new MigrationVerification(new MigrationVerification.Parts(
                     design,
                     store,

@@ -93,11 +93,30 @@ class VerificationResumeTest {
             assertThat(report.path("resumed").asBoolean()).isTrue();
             assertThat(report.path("snapshots")).hasSize(2);
             assertThat(report.path("snapshots").path(0).path("parts").asLong()).isEqualTo(kept);
-            assertThat(report.path("steps").path(1).path("bundles").path("equal").asLong())
+            assertThat(report.path("steps")
+                            .path(1)
+                            .path("bundles")
+                            .path("equal")
+                            .asLong())
                     .isEqualTo(400);
             assertThat(caravan.errors()).contains("by an earlier process");
         }
         assertThat(table.dump().claims()).isEmpty();
+    }
+
+    @Test
+    void oneThatIsAskedToEndSaysHowToGoOn() throws Exception {
+        migrate(200);
+        try (CaravanProcess slow = start("--part-rows", "20", "--readers", "1", "--max-read-units", "100")) {
+            await().atMost(Duration.ofSeconds(60))
+                    .pollInterval(Duration.ofMillis(50))
+                    .until(() -> !slow.isAlive() || records("VERDICT#") >= 2);
+            slow.terminate();
+            slow.exitCode();
+            assertThat(slow.errors()).contains("stopped by Ctrl-C or a signal; verify again to go on");
+        }
+        assertThat(table.dump().claims()).singleElement().satisfies(claim -> assertThat(claim)
+                .containsKey("released"));
     }
 
     /** Pages as small as a cap of ten units allows, so that there are many; the time is not waited for. */

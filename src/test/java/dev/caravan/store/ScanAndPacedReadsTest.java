@@ -33,8 +33,7 @@ class ScanAndPacedReadsTest {
 
     private void put(int items) {
         for (int i = 0; i < items; i++) {
-            table.store()
-                    .put(item("P-" + i, "S", i % 2 == 0 ? "even" : "odd").with("more", "m" + i), Condition.none());
+            table.store().put(item("P-" + i, "S", i % 2 == 0 ? "even" : "odd").with("more", "m" + i), Condition.none());
         }
     }
 
@@ -58,10 +57,12 @@ class ScanAndPacedReadsTest {
 
         assertThat(pages).isGreaterThanOrEqualTo(7);
         assertThat(units).isPositive();
+        assertThat(found).hasSize(13).allSatisfy(item -> assertThat(item.attributes())
+                .containsOnlyKeys("PK", "more"));
         assertThat(found)
-                .hasSize(13)
-                .allSatisfy(item -> assertThat(item.attributes()).containsOnlyKeys("PK", "more"));
-        assertThat(found).extracting(item -> item.text("more")).contains("m0", "m24").doesNotContain("m1");
+                .extracting(item -> item.text("more"))
+                .contains("m0", "m24")
+                .doesNotContain("m1");
     }
 
     @Test
