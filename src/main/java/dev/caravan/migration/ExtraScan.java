@@ -6,6 +6,7 @@ import dev.caravan.design.TableDesign;
 import dev.caravan.store.Item;
 import dev.caravan.store.QueryPage;
 import dev.caravan.store.TableScan;
+import dev.caravan.store.TableShape;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -73,14 +74,23 @@ final class ExtraScan {
                             Locale.ROOT, "the scan of the table goes on behind %,d items", state.items()));
             return;
         }
-        scene.store().describe().ifPresent(table -> scene.tell()
-                .accept(String.format(
-                        Locale.ROOT,
-                        "--extra scans the whole table: about %,.0f read units, by the %,d items and %,d bytes that"
-                                + " DynamoDB last counted (every six hours)",
-                        Math.ceil(table.bytes() / PagedScan.BYTES_PER_UNIT),
-                        table.items(),
-                        table.bytes())));
+        scene.store().describe().ifPresent(table -> scene.tell().accept(cost(table)));
+    }
+
+    private static String cost(TableShape table) {
+        if (table.bytes() == 0) {
+            return String.format(
+                    Locale.ROOT,
+                    "--extra scans the whole table: %,d items, of which nobody has counted the bytes",
+                    table.items());
+        }
+        return String.format(
+                Locale.ROOT,
+                "--extra scans the whole table: about %,.0f read units, by the %,d items and %,d bytes that DynamoDB last"
+                        + " counted (every six hours)",
+                Math.ceil(table.bytes() / PagedScan.BYTES_PER_UNIT),
+                table.items(),
+                table.bytes());
     }
 
     /** Every entity type of the migration, and those of their items, with who judges what is of it. */

@@ -123,14 +123,12 @@ class VerificationResumeTest {
     @Test
     void anInterruptedScanGoesOnBehindWhatItHasRead() throws Exception {
         migrate(1_500);
-        List<Map<String, AttributeValue>> extras = new ArrayList<>();
         for (int user = 100; user < 200; user++) {
             Map<String, AttributeValue> item = Map.of(
                     "PK", AttributeValue.fromS("USER#" + user),
                     "SK", AttributeValue.fromS("PROFILE#" + user),
                     "entity_type", AttributeValue.fromS("USER"),
                     "user_id", AttributeValue.fromN(Integer.toString(user)));
-            extras.add(item);
             table.put(item);
         }
         ManualTime time = new ManualTime();
