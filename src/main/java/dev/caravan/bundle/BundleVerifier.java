@@ -20,6 +20,9 @@ import java.util.stream.Collectors;
  */
 public final class BundleVerifier {
 
+    private static final Set<String> OWN =
+            Set.of(Attributes.ENTITY_TYPE, Attributes.IMPORT_ID, Attributes.IMPORT_ORDINAL, Attributes.CONTENT_HASH);
+
     private final TableStore store;
     private final TableDesign design;
     private final ItemCollections collections;
@@ -55,11 +58,27 @@ public final class BundleVerifier {
                 compare(line(bundle), attribute, given.orElse(null), held, deviations);
             }
         }
+        compareAdditional(line(bundle), bundle.entity(), bundle.root(), held, deviations);
         compare(line(bundle), Attributes.ENTITY_TYPE, bundle.root().get(Attributes.ENTITY_TYPE), held, deviations);
         bundle.entity()
                 .bundle()
                 .map(EntityType.BundleOf::countAs)
                 .ifPresent(count -> compare(line(bundle), count, bundle.root().get(count), held, deviations));
+    }
+
+    /** What a feed keeps although the design does not declare it. */
+    private static void compareAdditional(
+            long line, EntityType type, Item here, Item held, List<Deviation> deviations) {
+        for (String attribute : here.attributes().keySet()) {
+            boolean counts =
+                    type.bundle().filter(of -> of.countAs().equals(attribute)).isPresent();
+            if (!type.attributes().containsKey(attribute)
+                    && !type.keys().containsKey(attribute)
+                    && !OWN.contains(attribute)
+                    && !counts) {
+                compare(line, attribute, here.get(attribute), held, deviations);
+            }
+        }
     }
 
     private static void compareGuard(Bundle bundle, Item root, StoredItems stored, List<Deviation> deviations) {
@@ -82,7 +101,8 @@ public final class BundleVerifier {
     }
 
     private void compareItems(Bundle bundle, EntityType.BundleOf of, StoredItems stored, List<Deviation> deviations) {
-        Set<String> declared = design.entities().get(of.items()).attributes().keySet();
+        EntityType type = design.entities().get(of.items());
+        Set<String> declared = type.attributes().keySet();
         for (int i = 0; i < bundle.items().size(); i++) {
             Item item = bundle.items().get(i);
             long line = lineOfItem(bundle, i);
@@ -92,6 +112,7 @@ public final class BundleVerifier {
                 continue;
             }
             declared.forEach(attribute -> compare(line, attribute, item.get(attribute), held.get(), deviations));
+            compareAdditional(line, type, item, held.get(), deviations);
             compare(line, Attributes.ENTITY_TYPE, item.get(Attributes.ENTITY_TYPE), held.get(), deviations);
         }
         Set<ItemKey> own = bundle.items().stream().map(Item::key).collect(Collectors.toSet());

@@ -23,7 +23,9 @@ import picocli.CommandLine.Parameters;
             "",
             "All is read in one snapshot; nothing is ever written to the database. Each step gets a receipt in",
             "DATA/results; what is not imported stands, with the reason, in DATA/rejects. A migration that was",
-            "interrupted goes on where it was when it is started again, in a new snapshot."
+            "interrupted goes on where it was when it is started again, in a new snapshot.",
+            "",
+            "Exit code 3: rows were rejected, or --verify found source and table not equal."
         })
 final class MigrateCommand extends SubCommand {
 
@@ -42,6 +44,12 @@ final class MigrateCommand extends SubCommand {
 
     @Mixin
     private WriteOptions writes;
+
+    @Mixin
+    private VerifyOptions verifies;
+
+    @Mixin
+    private ReadOptions reads;
 
     @Option(
             names = "--readers",
@@ -65,12 +73,27 @@ final class MigrateCommand extends SubCommand {
     }
 
     @Override
+    ReadOptions reads() {
+        return reads;
+    }
+
+    @Override
     int run(Session session) throws Exception {
+        boolean verified = verifies.isWanted();
         DatabaseAddress address = new DatabaseAddress(url);
         Migration migration = migration(session);
         MigrationRequest request =
                 new MigrationRequest(migration, address, login.login(DatabaseLogin.fromEnvironment()), settings());
         session.existingTable();
+        int migrated = verifies.isOnly() ? ExitCode.OK : migrate(session, request);
+        if (!verified || migrated == ExitCode.FAILED) {
+            return migrated;
+        }
+        MigrationCheck check = new MigrationCheck(session, reads.pace(), out(), err());
+        return ExitCode.worse(migrated, check.run(request, verifies.extra(), json));
+    }
+
+    private int migrate(Session session, MigrationRequest request) throws Exception {
         ImportJob imports = session.imports();
         CamelService camel = session.camel(imports, OptionalInt.empty());
         camel.start();

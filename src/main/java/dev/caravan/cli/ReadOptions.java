@@ -1,7 +1,7 @@
 package dev.caravan.cli;
 
 import dev.caravan.design.Report;
-import dev.caravan.report.ReadPace;
+import dev.caravan.store.ReadPace;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.OptionalInt;

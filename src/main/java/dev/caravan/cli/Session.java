@@ -15,6 +15,7 @@ import dev.caravan.report.Reports;
 import dev.caravan.route.CamelService;
 import dev.caravan.store.Connection;
 import dev.caravan.store.MissingTableException;
+import dev.caravan.store.ReadPace;
 import dev.caravan.store.TableSchema;
 import dev.caravan.store.TableStore;
 import java.net.URI;
@@ -40,6 +41,7 @@ final class Session implements AutoCloseable {
     private final Clock clock = Clock.systemUTC();
     private final Deque<Runnable> closers = new ArrayDeque<>();
     private Design design;
+    private Connection connection;
     private TableStore store;
 
     Session(GlobalOptions options, WriteOptions writes, ReadOptions reads) {
@@ -112,17 +114,31 @@ final class Session implements AutoCloseable {
     /** The store, whether or not the table is there; in the embedded engine the table is made where it is missing. */
     TableStore store() {
         if (store == null) {
-            Optional<URI> endpoint = isEmbedded() ? Optional.of(engine().endpoint()) : options.endpoint();
-            store = new Connection(endpoint, options.region(), tableName(), Connection.PATIENCE)
-                    .with(options.requests())
-                    .paced(writes.pacing(() -> schema().indexes()))
-                    .open();
+            store = connection().open();
             closers.push(store::close);
             if (isEmbedded() && store.describe().isEmpty()) {
                 store.create(schema());
             }
         }
         return store;
+    }
+
+    private Connection connection() {
+        if (connection == null) {
+            Optional<URI> endpoint = isEmbedded() ? Optional.of(engine().endpoint()) : options.endpoint();
+            connection = new Connection(endpoint, options.region(), tableName(), Connection.PATIENCE)
+                    .with(options.requests())
+                    .paced(writes.pacing(() -> schema().indexes()));
+        }
+        return connection;
+    }
+
+    /** A further store of a table that is there, whose reads of more than one item go at a pace. */
+    TableStore storeReadingAt(ReadPace pace) {
+        existingTable();
+        TableStore reading = connection().open(pace);
+        closers.push(reading::close);
+        return reading;
     }
 
     /** The store of a table that is there. */

@@ -11,7 +11,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
 
 /** Files and folders for their owner only (0600, 0700): they hold personal data. */
-final class PrivateFiles {
+public final class PrivateFiles {
 
     private static final FileAttribute<?> FOLDER =
             PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
@@ -21,7 +21,7 @@ final class PrivateFiles {
     private PrivateFiles() {}
 
     /** Makes a folder and those above it that are missing. */
-    static Path folder(Path folder) throws IOException {
+    public static Path folder(Path folder) throws IOException {
         if (!Files.isDirectory(folder)) {
             Files.createDirectories(folder, FOLDER);
         }
@@ -29,7 +29,7 @@ final class PrivateFiles {
     }
 
     /** Makes an empty file; one of that name that an earlier process left behind is replaced. */
-    static Path newFile(Path file) throws IOException {
+    public static Path newFile(Path file) throws IOException {
         Files.deleteIfExists(file);
         Files.newByteChannel(file, Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE), FILE)
                 .close();
@@ -37,7 +37,7 @@ final class PrivateFiles {
     }
 
     /** Writes a file so that it is either whole or not there: under a temporary name first, then renamed. */
-    static void writeWhole(Path file, String text) throws IOException {
+    public static void writeWhole(Path file, String text) throws IOException {
         folder(file.getParent());
         Path aside = file.resolveSibling("." + file.getFileName() + ".tmp");
         Files.writeString(newFile(aside), text);

@@ -12,7 +12,7 @@ public final class StopRequestedException extends RuntimeException {
      * @param byName whether this very run was asked to stop: a file of the inbox then does not stay there, where it would
      *     be taken up again at once
      */
-    StopRequestedException(String reason, boolean byName) {
+    public StopRequestedException(String reason, boolean byName) {
         super(reason);
         this.byName = byName;
     }

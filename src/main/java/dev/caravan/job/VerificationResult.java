@@ -18,7 +18,18 @@ public record VerificationResult(String file, String feed, String sha256, Counts
      */
     public record Counts(long read, long equal, long different, long missing, long rejected) {
 
-        static final Counts ZERO = new Counts(0, 0, 0, 0, 0);
+        /** Nothing yet. */
+        public static final Counts ZERO = new Counts(0, 0, 0, 0, 0);
+
+        /** Both together. */
+        public Counts plus(Counts other) {
+            return new Counts(
+                    read + other.read,
+                    equal + other.equal,
+                    different + other.different,
+                    missing + other.missing,
+                    rejected + other.rejected);
+        }
 
         Counts plusEqual(long more) {
             return new Counts(read + more, equal + more, different, missing, rejected);

@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
 /** Groups on their way from several readers to the one who packs them, never more than a few megabytes at once. */
-final class GroupQueue {
+final class GroupQueue implements GroupSink {
 
     private static final int MOST_CHARS = 4 * 1024 * 1024;
 
@@ -31,12 +31,8 @@ final class GroupQueue {
         record Failure(Exception cause) implements Entry {}
     }
 
-    /**
-     * Adds a group, once there is room for it.
-     *
-     * @param chars of its text
-     */
-    void put(RecordGroup group, long chars) throws InterruptedException {
+    @Override
+    public void put(RecordGroup group, long chars) throws InterruptedException {
         int wanted = (int) Math.min(MOST_CHARS, Math.max(LEAST_CHARS, chars));
         room.acquire(wanted);
         entries.add(new Entry.Group(group, wanted));

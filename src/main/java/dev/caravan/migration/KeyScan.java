@@ -1,6 +1,5 @@
 package dev.caravan.migration;
 
-import dev.caravan.job.JobExecution;
 import dev.caravan.ledger.PartLedger.Plan;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -21,6 +20,12 @@ final class KeyScan {
     private final Snapshot snapshot;
     private final int partRows;
 
+    /** Something that ends the reading by what it throws. */
+    @FunctionalInterface
+    interface Check {
+        void make() throws Exception;
+    }
+
     KeyScan(StepSource source, Snapshot snapshot, int partRows) {
         this.source = source;
         this.snapshot = snapshot;
@@ -30,29 +35,29 @@ final class KeyScan {
     /**
      * The cut of the step.
      *
-     * @param job is asked now and again whether to go on
+     * @param check is made now and again, and throws where the reading is to end
      * @throws InvalidMigrationException where a key is null, or there twice
      */
-    Plan plan(JobExecution job) throws Exception {
+    Plan plan(Check check) throws Exception {
         Connection connection = snapshot.leader();
         try (PreparedStatement statement = connection.prepareStatement(
                 source.queries().keys(), ResultSet.TYPE_FORWARD_ONLY, ResultSet.CONCUR_READ_ONLY)) {
             statement.setFetchSize(FETCH_SIZE);
             try (ResultSet keys = statement.executeQuery()) {
-                return plan(keys, job);
+                return plan(keys, check);
             }
         } catch (SQLException e) {
             throw SqlFailures.away(e);
         }
     }
 
-    private Plan plan(ResultSet keys, JobExecution job) throws Exception {
+    private Plan plan(ResultSet keys, Check check) throws Exception {
         List<List<String>> boundaries = new ArrayList<>();
         List<String> last = List.of();
         long rows = 0;
         while (keys.next()) {
             if (rows % FETCH_SIZE == 0) {
-                job.throwIfAborted();
+                check.make();
             }
             if (rows > 0 && rows % partRows == 0) {
                 boundaries.add(last);

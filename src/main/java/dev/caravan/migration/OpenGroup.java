@@ -14,7 +14,7 @@ final class OpenGroup {
     private static final int ROWS_OF_FULL_LENGTH = 4;
 
     private final int part;
-    private final GroupQueue queue;
+    private final GroupSink sink;
     private final int mostRows;
     private final long mostChars;
     private List<SourceRecord> rows = new ArrayList<>();
@@ -26,9 +26,9 @@ final class OpenGroup {
     private boolean oversized;
     private long given;
 
-    OpenGroup(int part, Limits limits, GroupQueue queue) {
+    OpenGroup(int part, Limits limits, GroupSink sink) {
         this.part = part;
-        this.queue = queue;
+        this.sink = sink;
         // the bound is on items, and beside them there is a row of the root
         this.mostRows = limits.itemsPerBundle() + 1;
         this.mostChars = (long) limits.lineChars() * ROWS_OF_FULL_LENGTH;
@@ -61,7 +61,7 @@ final class OpenGroup {
     }
 
     private void give() throws InterruptedException {
-        queue.put(new RecordGroup(BundleOrdinals.of(part, key), text(key), rows, oversized), chars);
+        sink.put(new RecordGroup(BundleOrdinals.of(part, key), text(key), rows, oversized), chars);
         rows = new ArrayList<>();
         chars = 0;
         given++;

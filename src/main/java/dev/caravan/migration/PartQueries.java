@@ -2,6 +2,8 @@ package dev.caravan.migration;
 
 import dev.caravan.design.MigrationStep.Rows;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -82,6 +84,15 @@ final class PartQueries {
         String sql = "SELECT item.* FROM " + derived(rows, "item") + " LEFT JOIN " + derived(roots, "root") + " ON "
                 + joined(rows) + " WHERE " + columns("root", roots.key()).get(0) + " IS NULL";
         return new Bound(sql, List.of());
+    }
+
+    /** The entities whose columns have one of these values, each with a text for each column. */
+    Bound among(List<String> columns, Collection<List<String>> values) {
+        String marks = columns.stream().map(column -> "?").collect(Collectors.joining(", ", "(", ")"));
+        String sql = "SELECT * FROM " + derived(roots, "root") + " WHERE ("
+                + String.join(", ", columns("root", columns)) + ") IN ("
+                + String.join(", ", Collections.nCopies(values.size(), marks)) + ")";
+        return new Bound(sql, values.stream().flatMap(List::stream).toList());
     }
 
     private List<String> range(Part part, List<String> key, List<String> texts) {

@@ -16,18 +16,18 @@ final class PartReader {
     private final StepSource source;
     private final Connection connection;
     private final Limits limits;
-    private final GroupQueue queue;
+    private final GroupSink sink;
 
-    PartReader(StepSource source, Connection connection, Limits limits, GroupQueue queue) {
+    PartReader(StepSource source, Connection connection, Limits limits, GroupSink sink) {
         this.source = source;
         this.connection = connection;
         this.limits = limits;
-        this.queue = queue;
+        this.sink = sink;
     }
 
     /** Reads a part as a whole. How many groups it gave. */
     long read(Part part) throws SQLException, InterruptedException {
-        OpenGroup groups = new OpenGroup(part.number(), limits, queue);
+        OpenGroup groups = new OpenGroup(part.number(), limits, sink);
         if (part.orphans()) {
             readOrphans(groups);
         } else if (source.items().isPresent()) {

@@ -95,7 +95,7 @@ final class StepRun implements Delivery {
         job = ofRun;
         Optional<Plan> earlier = ledger.plan(run.id());
         begun = earlier.isPresent();
-        plan = begun ? earlier.get() : new KeyScan(source, snapshot, settings.partRows()).plan(job);
+        plan = begun ? earlier.get() : new KeyScan(source, snapshot, settings.partRows()).plan(job::throwIfAborted);
     }
 
     /** Remembers the cut, and finds what is left to be read. */

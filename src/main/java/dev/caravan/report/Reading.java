@@ -1,5 +1,6 @@
 package dev.caravan.report;
 
+import dev.caravan.store.ReadPace;
 import java.util.OptionalInt;
 
 /**

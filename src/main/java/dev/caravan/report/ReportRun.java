@@ -1,6 +1,7 @@
 package dev.caravan.report;
 
 import dev.caravan.store.Item;
+import dev.caravan.store.ReadPace;
 import dev.caravan.store.Timestamps;
 import java.io.IOException;
 import java.nio.file.Path;

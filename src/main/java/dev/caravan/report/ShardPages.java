@@ -3,6 +3,7 @@ package dev.caravan.report;
 import dev.caravan.store.Item;
 import dev.caravan.store.KeyQuery;
 import dev.caravan.store.QueryPage;
+import dev.caravan.store.ReadPace;
 import dev.caravan.store.TableStore;
 import java.util.Optional;
 import java.util.concurrent.atomic.DoubleAdder;

@@ -72,8 +72,13 @@ public record Connection(
         return new Connection(endpoint, region, table, patience, answerWithin, requests, other);
     }
 
-    /** Opens the store. It holds connections and is to be closed. */
+    /** Opens the store, which reads as fast as the table gives items. It holds connections and is to be closed. */
     public TableStore open() {
+        return open(ReadPace.UNLIMITED);
+    }
+
+    /** Opens the store with a bound on its reads of more than one item. */
+    public TableStore open(ReadPace reads) {
         ChosenEndpoint chosen = new ChosenEndpoint();
         DynamoDbClientBuilder client = DynamoDbClient.builder()
                 .httpClientBuilder(http())
@@ -100,7 +105,7 @@ public record Connection(
                         new HttpPost.Limits(CONNECTIONS, CONNECT_WITHIN, answerWithin),
                         chosen,
                         bySdk);
-        return new DynamoDbTableStore(built, table, transactions, patience, pacing);
+        return new DynamoDbTableStore(built, table, transactions, patience, pacing, reads);
     }
 
     private static boolean isBehindProxy() {

@@ -6,12 +6,16 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
+import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
 import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
+import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
+import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
 
 /** The table, by the AWS SDK. */
 public final class DynamoDbTableStore implements TableStore {
@@ -19,10 +23,14 @@ public final class DynamoDbTableStore implements TableStore {
     /** The most keys of one BatchGetItem. */
     private static final int BATCH_GET_KEYS = 100;
 
+    /** What 1 MB takes, eventually consistent. */
+    private static final double MB_UNITS = 128;
+
     private final DynamoDbClient client;
     private final String table;
     private final Retry retry;
     private final WritePace pace;
+    private final ReadPace reads;
     private final TransactionBudget budget;
     private final TransactionSender transactions;
     private final TableAdmin admin;
@@ -33,14 +41,21 @@ public final class DynamoDbTableStore implements TableStore {
      * @param transactions sends transactions; closed too
      * @param patience how long a table that does not answer at all is waited for
      * @param pacing what bounds its writes
+     * @param reads what bounds its reads of more than one item
      */
     DynamoDbTableStore(
-            DynamoDbClient client, String table, TransactionSender transactions, Duration patience, Pacing pacing) {
+            DynamoDbClient client,
+            String table,
+            TransactionSender transactions,
+            Duration patience,
+            Pacing pacing,
+            ReadPace reads) {
         this.client = client;
         this.table = table;
         this.retry = new Retry(patience);
         this.pace = new WritePace(pacing, retry);
         this.budget = pacing.budget();
+        this.reads = reads;
         this.transactions = transactions;
         this.admin = new TableAdmin(client, table);
     }
@@ -96,12 +111,16 @@ public final class DynamoDbTableStore implements TableStore {
         Map<ItemKey, Item> found = new HashMap<>();
         List<Map<String, AttributeValue>> wanted = new ArrayList<>();
         keys.stream().distinct().map(AttributeValues::of).forEach(wanted::add);
+        // each key takes a read unit at least, whether or not there is an item
+        int most = (int) Math.max(1, Math.min(BATCH_GET_KEYS, reads.pageUnits()));
         int rounds = 0;
         while (!wanted.isEmpty()) {
-            List<Map<String, AttributeValue>> batch =
-                    List.copyOf(wanted.subList(0, Math.min(BATCH_GET_KEYS, wanted.size())));
+            List<Map<String, AttributeValue>> batch = List.copyOf(wanted.subList(0, Math.min(most, wanted.size())));
             wanted.subList(0, batch.size()).clear();
-            List<Map<String, AttributeValue>> unprocessed = getBatch(batch, found);
+            List<Map<String, AttributeValue>> unprocessed = new ArrayList<>();
+            reads.read(batch.size(), () -> getBatch(batch, unprocessed))
+                    .items()
+                    .forEach(item -> found.put(item.key(), item));
             // What a full answer left over is not an error: it is asked for again, later where nothing came through.
             rounds = unprocessed.size() == batch.size() ? rounds + 1 : 0;
             if (rounds > 0) {
@@ -112,30 +131,60 @@ public final class DynamoDbTableStore implements TableStore {
         return found;
     }
 
-    private List<Map<String, AttributeValue>> getBatch(
-            List<Map<String, AttributeValue>> batch, Map<ItemKey, Item> found) {
+    private QueryPage getBatch(List<Map<String, AttributeValue>> batch, List<Map<String, AttributeValue>> unprocessed) {
         return retry.call(attempt -> {
-            var response = client.batchGetItem(request -> request.requestItems(Map.of(
-                    table,
-                    KeysAndAttributes.builder().keys(batch).consistentRead(true).build())));
-            response.responses().getOrDefault(table, List.of()).stream()
+            var response = client.batchGetItem(request -> request.returnConsumedCapacity(ReturnConsumedCapacity.TOTAL)
+                    .requestItems(Map.of(
+                            table,
+                            KeysAndAttributes.builder()
+                                    .keys(batch)
+                                    .consistentRead(true)
+                                    .build())));
+            List<Item> items = response.responses().getOrDefault(table, List.of()).stream()
                     .map(AttributeValues::item)
-                    .forEach(item -> found.put(item.key(), item));
+                    .toList();
             KeysAndAttributes left = response.unprocessedKeys().get(table);
-            return left == null ? List.of() : List.copyOf(left.keys());
+            if (left != null) {
+                unprocessed.addAll(left.keys());
+            }
+            double units = response.consumedCapacity().stream()
+                    .map(ConsumedCapacity::capacityUnits)
+                    .filter(Objects::nonNull)
+                    .mapToDouble(Double::doubleValue)
+                    .sum();
+            return new QueryPage(items, Optional.empty(), units);
         });
     }
 
     @Override
     public QueryPage queryPage(KeyQuery query, Optional<Item> start) {
         QueryRequest request = QueryRequests.of(table, query, start);
-        return retry.call(attempt -> {
-            DecodedPage.Slot slot = new DecodedPage.Slot();
-            client.query(request.toBuilder()
-                    .overrideConfiguration(configuration -> configuration.putExecutionAttribute(DecodedPage.SLOT, slot))
-                    .build());
-            return slot.page();
-        });
+        return reads.read(
+                1,
+                () -> retry.call(attempt -> {
+                    DecodedPage.Slot slot = new DecodedPage.Slot();
+                    client.query(request.toBuilder()
+                            .overrideConfiguration(
+                                    configuration -> configuration.putExecutionAttribute(DecodedPage.SLOT, slot))
+                            .build());
+                    return slot.page();
+                }));
+    }
+
+    @Override
+    public QueryPage scanPage(TableScan scan, Optional<Item> start) {
+        ScanRequest request = ScanRequests.of(table, scan, start);
+        double expected = Math.min(reads.pageUnits(), MB_UNITS);
+        return reads.read(
+                expected,
+                () -> retry.call(attempt -> {
+                    DecodedPage.Slot slot = new DecodedPage.Slot();
+                    client.scan(request.toBuilder()
+                            .overrideConfiguration(
+                                    configuration -> configuration.putExecutionAttribute(DecodedPage.SLOT, slot))
+                            .build());
+                    return slot.page();
+                }));
     }
 
     @Override

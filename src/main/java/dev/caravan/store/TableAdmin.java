@@ -64,6 +64,7 @@ final class TableAdmin {
                 keys(description.keySchema(), types),
                 indexes,
                 description.itemCount() == null ? 0 : description.itemCount(),
+                description.tableSizeBytes() == null ? 0 : description.tableSizeBytes(),
                 description.billingModeSummary() == null
                         ? "PROVISIONED"
                         : description.billingModeSummary().billingModeAsString());

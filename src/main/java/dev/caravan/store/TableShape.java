@@ -9,6 +9,7 @@ import java.util.Map;
  * @param keys {@code PK} to its type, then {@code SK}, in this order
  * @param indexes by name
  * @param items how many there were when DynamoDB last counted (every six hours)
+ * @param bytes how many these were, without the indexes
  * @param billing such as PAY_PER_REQUEST
  */
 public record TableShape(
@@ -17,6 +18,7 @@ public record TableShape(
         Map<String, String> keys,
         Map<String, IndexShape> indexes,
         long items,
+        long bytes,
         String billing) {
 
     /**

@@ -46,6 +46,13 @@ public interface TableStore extends AutoCloseable {
      */
     QueryPage queryPage(KeyQuery query, Optional<Item> start);
 
+    /**
+     * Reads one page of a scan.
+     *
+     * @param start where the page starts: {@link QueryPage#next()} of the one before
+     */
+    QueryPage scanPage(TableScan scan, Optional<Item> start);
+
     /** All items of a query, page by page as they are asked for. */
     default Iterator<Item> query(KeyQuery query) {
         return new QueryItems(this, query);

@@ -6,6 +6,7 @@ import dev.caravan.store.ItemKey;
 import dev.caravan.store.KeyQuery;
 import dev.caravan.store.QueryPage;
 import dev.caravan.store.StoreUnavailableException;
+import dev.caravan.store.TableScan;
 import dev.caravan.store.TableSchema;
 import dev.caravan.store.TableShape;
 import dev.caravan.store.TableStore;
@@ -110,6 +111,11 @@ final class InterferingStore implements TableStore {
     @Override
     public QueryPage queryPage(KeyQuery query, Optional<Item> start) {
         return real.queryPage(query, start);
+    }
+
+    @Override
+    public QueryPage scanPage(TableScan scan, Optional<Item> start) {
+        return real.scanPage(scan, start);
     }
 
     @Override

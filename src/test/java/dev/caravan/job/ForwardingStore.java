@@ -6,6 +6,7 @@ import dev.caravan.store.ItemKey;
 import dev.caravan.store.KeyQuery;
 import dev.caravan.store.QueryPage;
 import dev.caravan.store.StoreUnavailableException;
+import dev.caravan.store.TableScan;
 import dev.caravan.store.TableSchema;
 import dev.caravan.store.TableShape;
 import dev.caravan.store.TableStore;
@@ -99,6 +100,11 @@ class ForwardingStore implements TableStore {
     @Override
     public QueryPage queryPage(KeyQuery query, Optional<Item> start) {
         return table.queryPage(query, start);
+    }
+
+    @Override
+    public QueryPage scanPage(TableScan scan, Optional<Item> start) {
+        return table.scanPage(scan, start);
     }
 
     @Override

@@ -3,7 +3,10 @@ package dev.caravan.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.caravan.store.CappedPace;
+import dev.caravan.store.ManualTime;
 import dev.caravan.store.QueryPage;
+import dev.caravan.store.ReadPace;
 import dev.caravan.store.StoreUnavailableException;
 import java.util.ArrayList;
 import java.util.List;

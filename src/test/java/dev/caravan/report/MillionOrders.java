@@ -5,6 +5,7 @@ import dev.caravan.store.Item;
 import dev.caravan.store.ItemKey;
 import dev.caravan.store.KeyQuery;
 import dev.caravan.store.QueryPage;
+import dev.caravan.store.TableScan;
 import dev.caravan.store.TableSchema;
 import dev.caravan.store.TableShape;
 import dev.caravan.store.TableStore;
@@ -85,6 +86,11 @@ record MillionOrders(int orders, int shards) implements TableStore {
 
     @Override
     public Map<ItemKey, Item> getAll(Collection<ItemKey> keys) {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public QueryPage scanPage(TableScan scan, Optional<Item> start) {
         throw new UnsupportedOperationException();
     }
 

@@ -6,10 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.caravan.design.Report;
 import dev.caravan.engine.SharedTestEngine;
+import dev.caravan.store.CappedPace;
 import dev.caravan.store.Connection;
 import dev.caravan.store.Fault;
 import dev.caravan.store.FaultProxy;
 import dev.caravan.store.Item;
+import dev.caravan.store.ManualTime;
+import dev.caravan.store.ReadPace;
 import dev.caravan.store.TableStore;
 import java.io.IOException;
 import java.net.URI;
@@ -126,7 +129,7 @@ class ReadingTest {
 
     @Test
     void underACapEverythingIsReadOnceToo() {
-        try (Answer answer = table.patterns().ask(paid(), Reading.all(CappedPace.of(10_000)))) {
+        try (Answer answer = table.patterns().ask(paid(), Reading.all(ReadPace.of(OptionalInt.of(10_000))))) {
             assertThat(Answers.sortKeys(take(answer, ORDERS + 1))).isEqualTo(newest(ORDERS));
         }
     }

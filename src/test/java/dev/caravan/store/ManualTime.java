@@ -1,14 +1,14 @@
-package dev.caravan.report;
+package dev.caravan.store;
 
 import io.github.bucket4j.TimeMeter;
 
 /** Time that passes only where something waits for it. */
-final class ManualTime implements TimeMeter {
+public final class ManualTime implements TimeMeter {
 
     private long now;
 
     /** Lets time pass at once. */
-    void pass(long nanos) {
+    public void pass(long nanos) {
         now += nanos;
     }
 

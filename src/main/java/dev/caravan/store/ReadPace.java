@@ -1,6 +1,5 @@
-package dev.caravan.report;
+package dev.caravan.store;
 
-import dev.caravan.store.QueryPage;
 import java.util.OptionalInt;
 import java.util.function.Supplier;
 
@@ -27,7 +26,7 @@ public interface ReadPace {
      * Reads a page when its turn has come.
      *
      * @param expectedUnits what it will about consume; what it really did counts in the end
-     * @throws dev.caravan.store.StoreUnavailableException where the wait is ended from outside
+     * @throws StoreUnavailableException where the wait is ended from outside
      */
     QueryPage read(double expectedUnits, Supplier<QueryPage> page);
 

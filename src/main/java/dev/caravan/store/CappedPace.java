@@ -1,7 +1,5 @@
-package dev.caravan.report;
+package dev.caravan.store;
 
-import dev.caravan.store.QueryPage;
-import dev.caravan.store.StoreUnavailableException;
 import io.github.bucket4j.BlockingStrategy;
 import io.github.bucket4j.Bucket;
 import io.github.bucket4j.TimeMeter;
@@ -15,7 +13,7 @@ import java.util.function.Supplier;
  * not more than ten and a half seconds' units are consumed, and what a single page exceeds its estimate by. An item is
  * never divided: one of 400 KB consumes 50 units at once, whatever the cap.
  */
-final class CappedPace implements ReadPace {
+public final class CappedPace implements ReadPace {
 
     /** Tokens are whole: thousandths of a unit. */
     private static final long TOKENS_PER_UNIT = 1_000;
@@ -39,12 +37,12 @@ final class CappedPace implements ReadPace {
     }
 
     /** A pace in real time. */
-    static CappedPace of(int unitsPerSecond) {
+    public static CappedPace of(int unitsPerSecond) {
         return of(unitsPerSecond, TimeMeter.SYSTEM_NANOTIME, BlockingStrategy.PARKING);
     }
 
     /** A pace in any time. */
-    static CappedPace of(int unitsPerSecond, TimeMeter time, BlockingStrategy waiting) {
+    public static CappedPace of(int unitsPerSecond, TimeMeter time, BlockingStrategy waiting) {
         return new CappedPace(unitsPerSecond, time, waiting);
     }
 

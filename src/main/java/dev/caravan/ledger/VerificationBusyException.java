@@ -1,0 +1,10 @@
+package dev.caravan.ledger;
+
+/** Another living process is verifying the same. */
+public final class VerificationBusyException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    VerificationBusyException(String what, Owner owner) {
+        super(what + " is being verified by process " + owner.pid() + " on " + owner.hostName() + "; wait for it");
+    }
+}

@@ -1,0 +1,41 @@
+package dev.caravan.migration;
+
+import dev.caravan.job.JobSettings;
+import dev.caravan.ledger.ImportRun;
+import dev.caravan.ledger.PartLedger;
+import dev.caravan.ledger.VerificationLedger;
+import dev.caravan.store.MeteredPace;
+import dev.caravan.store.TableStore;
+import java.time.Clock;
+import java.util.concurrent.ExecutorService;
+import java.util.function.Consumer;
+
+/**
+ * What a verification under way works with.
+ *
+ * @param reads the pace of the store
+ * @param run claimed for it
+ * @param plans the cuts of its steps
+ * @param workers compare packs with the table
+ * @param tell takes how it gets on, a line each
+ */
+record VerificationScene(
+        Snapshot snapshot,
+        TableStore store,
+        MeteredPace reads,
+        ImportRun run,
+        VerificationLedger ledger,
+        PartLedger plans,
+        VerificationFiles files,
+        MigrationSettings reading,
+        JobSettings settings,
+        ExecutorService workers,
+        Stopping stopping,
+        Clock clock,
+        Consumer<String> tell) {
+
+    /** The time of the snapshot, as records have it. */
+    String snapshotAt() {
+        return snapshot.takenAt().toString();
+    }
+}
