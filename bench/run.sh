@@ -22,8 +22,7 @@ finish() {
 }
 trap finish EXIT
 
-say() { printf '%s %s\n' "$(date -u +%H:%M:%S)" "$*" >&2; }
-free_port() { "$python" -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])'; }
+. bench/sink.sh
 wants() { [[ " $parts " == *" $1 "* ]]; }
 
 say 'building'
@@ -51,18 +50,6 @@ done
 record() { sed -n "s/^RESULT/$1 $2/p" | tee -a "$results" >&2; }
 note() { printf '%s %s %s 0 0 %s 0 0\n' "$1" "$2" "$3" "$4" | tee -a "$results" >&2; }
 
-start_sink() {
-    sink_port=$(free_port)
-    mkdir -p "$work/sink"
-    cp bench/describe-table.json "$work/sink/"
-    sed "s/PORT/$sink_port/; s#root \.;#root $work/sink;#" bench/sink.conf >"$work/sink/sink.conf"
-    chmod 755 "$work" "$work/sink"
-    nginx -p "$work/sink" -c sink.conf -g 'daemon off;' &
-    pids+=($!)
-    sink=http://127.0.0.1:$sink_port
-    until curl -s -o /dev/null "$sink"; do sleep 0.1; done
-}
-
 start_engine() {
     engine_port=$(free_port)
     rm -rf "$work/engine" && mkdir -p "$work/engine"
@@ -78,13 +65,6 @@ start_engine() {
 stop_engine() {
     kill "$engine_pid"
     wait "$engine_pid" 2>/dev/null || true
-}
-
-# Wall seconds and peak memory (MB) of a whole process: sets wall and peak.
-whole() {
-    /usr/bin/time -f '%e %M' -o "$work/time" "$@" >"$work/out" 2>"$work/err" || { tail -5 "$work/err" >&2; exit 1; }
-    read -r wall peak <"$work/time"
-    peak=$((peak / 1024))
 }
 
 import_whole() {

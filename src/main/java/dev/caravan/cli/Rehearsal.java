@@ -49,7 +49,10 @@ final class Rehearsal {
                         samples.resolve("orders-web.json")),
                 of(data, "query", "user-orders", "user_id=user-42"),
                 of(data, "query", "orders-by-status", "status=PENDING", "--json"),
-                of(data, "imports"));
+                of(data, "imports"),
+                List.of("migrate", "--help"),
+                // nothing listens there: what is met until a database refuses
+                of(data, "migrate", "shop", "--jdbc-url", "jdbc:postgresql://127.0.0.1:1/shop", "--user", "nobody"));
     }
 
     private static List<String> of(Path data, Object... command) {
