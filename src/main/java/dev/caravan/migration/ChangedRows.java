@@ -41,7 +41,7 @@ record ChangedRows(Bound roots, Optional<Bound> items) {
         return "(" + column + " >= ? OR " + column + " IS NULL)";
     }
 
-    /** Two searches, each of which an index on its table's column serves, where one with OR would read all rows. */
+    /** Two searches, each of which an index on its table's column can serve, where one with OR would read all rows. */
     private static Bound united(Dialect dialect, From roots, Bound own, Rows itemRows, Bound ofItems) {
         String key = String.join(
                 ", ", PartQueries.columns(dialect, "root", roots.rows().key()));

@@ -4,6 +4,7 @@ import static dev.caravan.endtoend.TableDump.text;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.caravan.design.MigrationStep.Rows;
 import dev.caravan.endtoend.Outage;
 import dev.caravan.endtoend.Outage.Last;
 import dev.caravan.endtoend.Rejects;
@@ -14,10 +15,15 @@ import dev.caravan.ledger.Receipt;
 import java.net.URI;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -365,6 +371,45 @@ class SinceTest {
                 .isEqualTo(new Counts(7, 0, 7, 0, 0));
         assertThat(quantity("ä/3", "P-2")).isEqualTo("5");
         assertThat(statuses()).filteredOn("SHIPPED"::equals).hasSize(5);
+    }
+
+    /** Where little has changed, little is read, and not the whole shop. */
+    @Test
+    void indexesOnTheTimesOfChangeServe() throws Exception {
+        database.withRows(10, 20_000, 3)
+                .run(
+                        "CREATE INDEX ON orders (updated_at)",
+                        "CREATE INDEX ON order_items (changed)",
+                        "UPDATE orders SET updated_at = now() WHERE id = 'o-77'",
+                        "UPDATE order_items SET changed = now() WHERE order_id = 'o-88'",
+                        "VACUUM ANALYZE");
+        Rows orders = new Rows("SELECT * FROM orders", List.of("id"), Map.of(), Optional.of("updated_at"));
+        Rows items = new Rows("SELECT * FROM order_items", List.of("order_id"), Map.of(), Optional.of("changed"));
+        String time = database.now().minusSeconds(900).toString();
+        PostgreSql dialect = new PostgreSql();
+        PartQueries queries = new PartQueries(dialect, orders, Optional.of(items), true)
+                .of(ChangedRows.of(
+                        dialect, new ChangedRows.From(orders, time), Optional.of(new ChangedRows.From(items, time))));
+
+        assertThat(plan(queries.keys()))
+                .contains("orders_updated_at_idx", "order_items_changed_idx")
+                .doesNotContain("Seq Scan");
+        assertThat(plan(queries.orphans())).contains("order_items_changed_idx");
+    }
+
+    private String plan(PartQueries.Bound query) throws SQLException {
+        try (Connection connection =
+                        DriverManager.getConnection(database.url() + "?stringtype=unspecified", TestDatabase.USER, "");
+                PreparedStatement explain = connection.prepareStatement("EXPLAIN " + query.sql())) {
+            query.bindTo(explain);
+            StringBuilder plan = new StringBuilder();
+            try (ResultSet lines = explain.executeQuery()) {
+                while (lines.next()) {
+                    plan.append(lines.getString(1)).append('\n');
+                }
+            }
+            return plan.toString();
+        }
     }
 
     /** What the declaration says, what it is to say instead, and what the refusal says. */
