@@ -8,6 +8,9 @@ import dev.caravan.store.Item;
 import dev.caravan.store.TableSchema;
 import dev.caravan.store.WriteUnits;
 import java.util.List;
+import java.util.PriorityQueue;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.datasketches.frequencies.ErrorType;
 import org.apache.datasketches.frequencies.ItemsSketch;
 
@@ -20,7 +23,11 @@ public final class Estimates {
     /** How many partition keys are counted at once; the hottest are never among those forgotten. */
     private static final int KEYS_COUNTED = 4096;
 
+    /** How many of the largest bundles are told. */
+    private static final int LARGEST_TOLD = 10;
+
     private final WriteUnits writes;
+    private final PriorityQueue<LargeBundle> largest = new PriorityQueue<>(LargeBundle.BY_SIZE);
     private final ItemsSketch<String> unitsOfKey = new ItemsSketch<>(KEYS_COUNTED);
     private double units;
     private long transactions;
@@ -48,6 +55,7 @@ public final class Estimates {
         bytes += size;
         largestBytes = Math.max(largestBytes, size);
         largestItems = Math.max(largestItems, bundle.businessItems());
+        remember(bundle, size);
         if (outcome instanceof Rejected) {
             return;
         }
@@ -64,6 +72,18 @@ public final class Estimates {
         }
     }
 
+    private void remember(Bundle bundle, int size) {
+        if (largest.size() == LARGEST_TOLD && size <= largest.element().bytes()) {
+            return;
+        }
+        String identity =
+                bundle.entity().identity().stream().map(bundle.root()::text).collect(Collectors.joining(", "));
+        largest.add(new LargeBundle(identity, bundle.businessItems(), size));
+        if (largest.size() > LARGEST_TOLD) {
+            largest.remove();
+        }
+    }
+
     private void count(String where, Item item, String partitionKey, long consumed) {
         String key = item.text(partitionKey);
         if (key != null) {
@@ -72,18 +92,34 @@ public final class Estimates {
         }
     }
 
+    /** The largest bundles so far, ten at most, the largest first. */
+    public synchronized List<LargeBundle> largest() {
+        return largest.stream().sorted(LargeBundle.BY_SIZE.reversed()).toList();
+    }
+
+    /**
+     * The partition keys, of the table or an index, that take the most write units so far, the hottest first: those that are
+     * known for sure to be among them. Where no key takes more than a thousandth of the units there may be none.
+     *
+     * @param most how many at most
+     */
+    public synchronized List<HotKey> hottest(int most) {
+        return Stream.of(unitsOfKey.getFrequentItems(ErrorType.NO_FALSE_POSITIVES))
+                .limit(most)
+                .map(row -> new HotKey(row.getItem(), row.getEstimate(), share(row)))
+                .toList();
+    }
+
+    private double share(ItemsSketch.Row<String> row) {
+        return Math.round(row.getEstimate() / units * 10_000) / 10_000.0;
+    }
+
     /** The sums so far. */
     public synchronized Estimate estimate() {
         List<ItemsSketch.Row<String>> hottest = List.of(unitsOfKey.getFrequentItems(ErrorType.NO_FALSE_NEGATIVES));
         String key = hottest.isEmpty() ? "" : hottest.get(0).getItem();
-        double share = hottest.isEmpty() || units == 0 ? 0 : hottest.get(0).getEstimate() / units;
+        double share = hottest.isEmpty() || units == 0 ? 0 : share(hottest.get(0));
         return new Estimate(
-                units,
-                transactions,
-                largestItems,
-                largestBytes,
-                bundles == 0 ? 0 : bytes / bundles,
-                key,
-                Math.round(share * 10_000) / 10_000.0);
+                units, transactions, largestItems, largestBytes, bundles == 0 ? 0 : bytes / bundles, key, share);
     }
 }

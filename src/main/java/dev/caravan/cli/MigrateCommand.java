@@ -4,6 +4,7 @@ import dev.caravan.design.Migration;
 import dev.caravan.job.ImportJob;
 import dev.caravan.ledger.Receipt;
 import dev.caravan.migration.DatabaseAddress;
+import dev.caravan.migration.Extent;
 import dev.caravan.migration.MigrationRequest;
 import dev.caravan.migration.MigrationSettings;
 import dev.caravan.route.CamelService;
@@ -24,6 +25,8 @@ import picocli.CommandLine.Parameters;
             "All is read in one snapshot; nothing is ever written to the database. Each step gets a receipt in",
             "DATA/results; what is not imported stands, with the reason, in DATA/rejects. A migration that was",
             "interrupted goes on where it was when it is started again, in a new snapshot.",
+            "",
+            "--since last takes over what was changed since the last run, again and again until the switch.",
             "",
             "Exit code 3: rows were rejected, or --verify found source and table not equal."
         })
@@ -64,6 +67,20 @@ final class MigrateCommand extends SubCommand {
             description = "How many entities are read again at most after a crash, for each reader.")
     private Integer partRows;
 
+    @Option(
+            names = "--since",
+            paramLabel = "last|TIME",
+            description = "Take over only what was changed since the first snapshot of the last run that was completed;"
+                    + " or at that time or later. Steps declare updatedAt for it.")
+    private String since;
+
+    @Option(
+            names = "--dry-run",
+            description =
+                    "Write nothing: tell what would become of the rows, the write units and the time that they take,"
+                            + " the largest entities and the hottest partition keys.")
+    private boolean dryRun;
+
     @Option(names = "--json", description = "Print the receipt of each step as one JSON object a line.")
     private boolean json;
 
@@ -82,8 +99,13 @@ final class MigrateCommand extends SubCommand {
         boolean verified = verifies.isWanted();
         DatabaseAddress address = new DatabaseAddress(url);
         Migration migration = migration(session);
-        MigrationRequest request =
-                new MigrationRequest(migration, address, login.login(DatabaseLogin.fromEnvironment()), settings());
+        MigrationRequest request = new MigrationRequest(
+                migration,
+                address,
+                login.login(DatabaseLogin.fromEnvironment()),
+                settings(),
+                since == null ? new Extent.All() : Extent.since(since),
+                dryRun);
         session.existingTable();
         int migrated = verifies.isOnly() ? ExitCode.OK : migrate(session, request);
         if (!verified || migrated == ExitCode.FAILED) {
@@ -97,6 +119,10 @@ final class MigrateCommand extends SubCommand {
         ImportJob imports = session.imports();
         CamelService camel = session.camel(imports, OptionalInt.empty());
         camel.start();
+        if (dryRun) {
+            return new Outlooks(out(), err(), json)
+                    .tell(new MigrationClient(camel).tryOut(request), imports, writes.cap());
+        }
         Interruption interruption = Interruption.of(() -> imports.stopAll("stopped by Ctrl-C or a signal"));
         try {
             return tell(migrate(imports, new MigrationClient(camel), request), imports);

@@ -47,7 +47,8 @@ final class WriteOptions {
         return new Pacing(writers(), cap, cap.isPresent() ? indexes.get() : List.of());
     }
 
-    private OptionalInt cap() {
+    /** The most write units a second; empty: no cap. */
+    OptionalInt cap() {
         if (maxWriteUnits < 0) {
             throw new UsageException("--max-write-units takes a number of write units a second, or 0 for no cap");
         }

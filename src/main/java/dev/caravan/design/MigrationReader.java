@@ -1,7 +1,9 @@
 package dev.caravan.design;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.caravan.design.MigrationStep.Rows;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -15,6 +17,11 @@ final class MigrationReader {
 
     /** Enough that a round trip costs little, and a few of them fit into any memory. */
     private static final int FETCH_SIZE = 500;
+
+    /** Longer than any transaction of a shop should take. */
+    private static final String OVERLAP = "PT15M";
+
+    private static final String UPDATED_AT = "updated_at";
 
     private final TableDesign table;
     private final DesignProblems problems;
@@ -38,9 +45,9 @@ final class MigrationReader {
 
     private MigrationStep step(String migration, String name, JsonNode node) {
         String path = "migrations." + migration + ".steps." + name;
-        Rows rows = rows(path, node);
         Optional<EntityType> entity =
                 Optional.ofNullable(table.entities().get(node.get("entity").asText()));
+        Rows rows = changed(path, entity, rows(path, node));
         MigrationStep step = new MigrationStep(
                 migration,
                 name,
@@ -53,11 +60,44 @@ final class MigrationReader {
                 Feed.Additional.valueOf(node.path("additional").asText("ignore").toUpperCase(Locale.ROOT)),
                 node.path("fetchSize").asInt(FETCH_SIZE),
                 node.has("pack") ? OptionalInt.of(node.get("pack").asInt()) : OptionalInt.empty(),
-                node.toString());
+                overlap(path, node),
+                content(node));
         entity.ifPresentOrElse(
                 type -> check(path, step, type),
                 () -> problems.add(path + ".entity", "there is no entity " + step.entity() + " in table.yaml"));
         return step;
+    }
+
+    private Duration overlap(String path, JsonNode node) {
+        return problems.tryOr(Duration.ZERO, path + ".overlap", () -> {
+            Duration overlap = Duration.parse(node.path("overlap").asText(OVERLAP));
+            if (overlap.isNegative()) {
+                throw new IllegalArgumentException(overlap + " is negative; wanted such as " + OVERLAP);
+            }
+            return overlap;
+        });
+    }
+
+    /** Another overlap does not make it another step: what was taken over before need not be taken over again. */
+    private static String content(JsonNode node) {
+        return ((ObjectNode) node.deepCopy()).without("overlap").toString();
+    }
+
+    /** The column that tells when a row was changed is what {@code updated_at} is read from. */
+    private Rows changed(String path, Optional<EntityType> entity, Rows rows) {
+        boolean kept =
+                entity.filter(type -> type.attributes().containsKey(UPDATED_AT)).isPresent();
+        if (!kept || rows.updatedAt().isEmpty()) {
+            return rows;
+        }
+        String column = rows.updatedAt().get();
+        Map<String, String> columns = new LinkedHashMap<>(rows.columns());
+        String other = columns.putIfAbsent(UPDATED_AT, column);
+        problems.addUnless(
+                other == null || other.equals(column),
+                path + ".updatedAt",
+                "names " + column + ", and the attribute updated_at is read from " + other + "; name the same column");
+        return new Rows(rows.sql(), rows.key(), columns, rows.updatedAt());
     }
 
     private Rows rows(String path, JsonNode node) {
@@ -99,7 +139,7 @@ final class MigrationReader {
     private void check(String path, MigrationStep step, EntityType entity) {
         boolean newer = step.onExisting().filter(OnExisting.NEWER::equals).isPresent();
         problems.addUnless(
-                !newer || entity.attributes().containsKey("updated_at"),
+                !newer || entity.attributes().containsKey(UPDATED_AT),
                 path + ".onExisting",
                 "newer compares updated_at, which " + entity.name() + " does not declare");
         checkColumns(path, step.rows(), entity);

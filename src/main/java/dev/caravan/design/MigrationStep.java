@@ -1,5 +1,6 @@
 package dev.caravan.design;
 
+import java.time.Duration;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -25,7 +26,9 @@ import java.util.Set;
  * @param additional what happens to columns that the design does not declare
  * @param fetchSize how many rows are fetched at once
  * @param pack the most bundles of one transaction; empty: as many as fit
- * @param declaration the step as it is declared, as JSON
+ * @param overlap how long before an earlier snapshot a row may have been changed and yet be missing in it: as long as the
+ *     longest transaction that writes there
+ * @param declaration what is declared of its content, as JSON
  */
 public record MigrationStep(
         String migration,
@@ -39,6 +42,7 @@ public record MigrationStep(
         Feed.Additional additional,
         int fetchSize,
         OptionalInt pack,
+        Duration overlap,
         String declaration) {
 
     /**

@@ -139,6 +139,19 @@ public final class ImportJob implements AutoCloseable {
         return job;
     }
 
+    /**
+     * Opens a dry run of what does not read files: nothing is claimed and nothing will be written but rejects.
+     *
+     * @param estimates take what the run would consume
+     */
+    public JobExecution openDryRun(RunKey key, Delivery delivery, Inspected inspected, Estimates estimates) {
+        ImportRun run = ImportRun.dry(key, clock.instant());
+        DryRunBundleWriter writer = new DryRunBundleWriter(store, design.table(), delivery.feed(), estimates);
+        JobExecution job = new JobExecution(delivery, inspected, run, this, writer, new NoBooks());
+        job.estimatedBy(estimates);
+        return job;
+    }
+
     private static RunKey key(Inspection inspection, Feed feed) {
         return new RunKey(
                 inspection.sha256(), feed.name(), feed.onExisting().name().toLowerCase(Locale.ROOT));

@@ -40,9 +40,11 @@ final class KeyScan {
      */
     Plan plan(Check check) throws Exception {
         Connection connection = snapshot.leader();
-        try (PreparedStatement statement = connection.prepareStatement(
-                source.queries().keys(), ResultSet.TYPE_FORWARD_ONLY, ResultSet.CONCUR_READ_ONLY)) {
+        PartQueries.Bound query = source.queries().keys();
+        try (PreparedStatement statement =
+                connection.prepareStatement(query.sql(), ResultSet.TYPE_FORWARD_ONLY, ResultSet.CONCUR_READ_ONLY)) {
             statement.setFetchSize(FETCH_SIZE);
+            query.bindTo(statement);
             try (ResultSet keys = statement.executeQuery()) {
                 return plan(keys, check);
             }

@@ -6,5 +6,19 @@ import dev.caravan.design.Migration;
  * What is to be migrated, and from where.
  *
  * @param migration as the design declares it
+ * @param extent which rows
+ * @param dryRun whether it is only to be told what would come of it
  */
-public record MigrationRequest(Migration migration, DatabaseAddress address, Login login, MigrationSettings settings) {}
+public record MigrationRequest(
+        Migration migration,
+        DatabaseAddress address,
+        Login login,
+        MigrationSettings settings,
+        Extent extent,
+        boolean dryRun) {
+
+    /** All of it. */
+    public MigrationRequest(Migration migration, DatabaseAddress address, Login login, MigrationSettings settings) {
+        this(migration, address, login, settings, new Extent.All(), false);
+    }
+}

@@ -3,12 +3,11 @@ package dev.caravan.migration;
 import dev.caravan.design.MigrationStep;
 import dev.caravan.job.ImportJob;
 import dev.caravan.job.JobExecution;
-import dev.caravan.ledger.RunKey;
+import dev.caravan.ledger.MarkLedger;
 import dev.caravan.store.TableStore;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /** Opens migrations: what can be refused is refused before anything is written. */
 public final class Migrations {
@@ -23,7 +22,7 @@ public final class Migrations {
 
     /**
      * Takes a snapshot of the database, checks every step against it and against the design, claims the run of each, and cuts
-     * it into parts. A migration that an earlier process has not finished is resumed.
+     * it into parts. A migration that an earlier process has not finished is resumed. A dry run claims nothing.
      *
      * @throws InvalidMigrationException where a step does not fit
      * @throws dev.caravan.source.SourceUnavailableException where the database cannot be read
@@ -33,12 +32,19 @@ public final class Migrations {
         Snapshot snapshot = Snapshot.take(request.address(), request.login());
         OpenMigration migration = new OpenMigration(snapshot);
         try {
+            ChangedSteps changed = new ChangedSteps(new MarkLedger(store), snapshot);
             List<StepSource> sources = new ArrayList<>();
             for (MigrationStep step : request.migration().steps()) {
-                sources.add(StepSource.of(step, imports.design().table(), snapshot, request.address()));
+                StepSource all = StepSource.of(step, imports.design().table(), snapshot, request.address());
+                sources.add(changed.of(all, request.extent()));
             }
             for (StepSource source : sources) {
-                claim(source, snapshot, request.settings(), migration);
+                if (request.dryRun()) {
+                    DryStepRun run = new DryStepRun(source, snapshot, imports, request.settings());
+                    migration.add(run, run.open());
+                } else {
+                    claim(source, snapshot, request.settings(), migration);
+                }
             }
             migration.prepare();
             return migration;
@@ -50,12 +56,8 @@ public final class Migrations {
 
     private void claim(StepSource source, Snapshot snapshot, MigrationSettings settings, OpenMigration migration)
             throws IOException {
-        RunKey key = new RunKey(
-                source.inspected().sha256(),
-                source.feed().name(),
-                source.feed().onExisting().name().toLowerCase(Locale.ROOT));
         List<StepRun> claimed = new ArrayList<>();
-        JobExecution job = imports.open(key, source.feed().name(), run -> {
+        JobExecution job = imports.open(source.key(), source.feed().name(), run -> {
             claimed.add(new StepRun(source, snapshot, imports, store, run, settings));
             return claimed.get(0).work();
         });

@@ -18,7 +18,7 @@ public final class OpenMigration implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(OpenMigration.class);
 
-    private record Step(StepRun run, JobExecution job) {}
+    private record Step(StepWork run, JobExecution job) {}
 
     private final Snapshot snapshot;
     private final List<Step> steps = new ArrayList<>();
@@ -27,7 +27,7 @@ public final class OpenMigration implements AutoCloseable {
         this.snapshot = snapshot;
     }
 
-    void add(StepRun run, JobExecution job) {
+    void add(StepWork run, JobExecution job) {
         steps.add(new Step(run, job));
     }
 
@@ -56,9 +56,18 @@ public final class OpenMigration implements AutoCloseable {
                 .toList();
     }
 
-    /** All steps are through: the same migration may be run anew. */
+    /** What dry runs tell of the steps so far; nothing of one that does write. */
+    public List<StepOutlook> outlooks() {
+        return steps.stream()
+                .filter(step -> step.job().receipt() != null)
+                .flatMap(step -> step.run().outlook(step.job().receipt()).stream())
+                .toList();
+    }
+
+    /** All steps are through: the same migration may be run anew, or gone on from. */
     public void release() throws IOException {
         for (Step step : steps) {
+            step.run().mark();
             step.job().release();
         }
     }

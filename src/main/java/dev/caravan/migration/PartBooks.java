@@ -20,7 +20,7 @@ import java.util.TreeMap;
  * Keeps account of the parts of a run. A part is done when all groups that were read of it are counted and their rejects are
  * written: then it is recorded, and no later process of the run reads it again.
  */
-final class PartBooks implements Checkpoints {
+final class PartBooks implements Checkpoints, ReadParts {
 
     private static final long NOT_YET = -1;
 
@@ -57,8 +57,8 @@ final class PartBooks implements Checkpoints {
         return before;
     }
 
-    /** A part has been read as a whole, and gave so many groups. */
-    synchronized void read(int part, long groups) throws IOException {
+    @Override
+    public synchronized void read(int part, long groups) throws IOException {
         standing(part).read = groups;
         accountIfDone(part);
     }

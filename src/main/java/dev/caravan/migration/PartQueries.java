@@ -1,6 +1,8 @@
 package dev.caravan.migration;
 
 import dev.caravan.design.MigrationStep.Rows;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -19,6 +21,8 @@ final class PartQueries {
     private final Rows roots;
     private final Optional<Rows> items;
     private final boolean itemsBounded;
+    private final Bound entities;
+    private final Optional<Bound> loose;
 
     /**
      * The queries of a step.
@@ -27,16 +31,46 @@ final class PartQueries {
      *     items to find those of a part
      */
     PartQueries(Dialect dialect, Rows roots, Optional<Rows> items, boolean itemsBounded) {
+        this(
+                dialect,
+                roots,
+                items,
+                itemsBounded,
+                new Bound(derived(roots, "root"), List.of()),
+                items.map(rows -> new Bound(derived(rows, "item"), List.of())));
+    }
+
+    private PartQueries(
+            Dialect dialect,
+            Rows roots,
+            Optional<Rows> items,
+            boolean itemsBounded,
+            Bound entities,
+            Optional<Bound> loose) {
         this.dialect = dialect;
         this.roots = roots;
         this.items = items;
         this.itemsBounded = itemsBounded;
+        this.entities = entities;
+        this.loose = loose;
     }
 
-    /** A query, and the texts to be bound to its marks. */
+    /** The same of what was changed alone: of a changed entity all items, and of items without an entity those changed. */
+    PartQueries of(ChangedRows changed) {
+        return new PartQueries(dialect, roots, items, itemsBounded, changed.roots(), changed.items());
+    }
+
+    /** A query, or a part of one, and the texts to be bound to its marks. */
     record Bound(String sql, List<String> texts) {
         Bound {
             texts = List.copyOf(texts);
+        }
+
+        /** Binds the texts. */
+        void bindTo(PreparedStatement statement) throws SQLException {
+            for (int i = 0; i < texts.size(); i++) {
+                statement.setString(i + 1, texts.get(i));
+            }
         }
     }
 
@@ -52,14 +86,14 @@ final class PartQueries {
     }
 
     /** All keys in their order, the last column telling whether one equals the one before. */
-    String keys() {
-        return dialect.keysOf(derived(roots, "root"), columns("root", roots.key()));
+    Bound keys() {
+        return new Bound(dialect.keysOf(entities.sql(), columns("root", roots.key())), entities.texts());
     }
 
     /** The entities of a part in the order of their keys. */
     Bound roots(Part part) {
-        List<String> texts = new ArrayList<>();
-        String sql = "SELECT * FROM " + derived(roots, "root") + where(range(part, columns("root", roots.key()), texts))
+        List<String> texts = new ArrayList<>(entities.texts());
+        String sql = "SELECT * FROM " + entities.sql() + where(range(part, columns("root", roots.key()), texts))
                 + order(columns("root", roots.key()));
         return new Bound(sql, texts);
     }
@@ -68,22 +102,23 @@ final class PartQueries {
     Bound items(Part part) {
         Rows rows = items.orElseThrow();
         List<String> keys = columns("root", roots.key());
-        List<String> texts = new ArrayList<>();
+        List<String> texts = new ArrayList<>(entities.texts());
         List<String> conditions = range(part, keys, texts);
         if (itemsBounded) {
             conditions.addAll(range(part, columns("item", rows.key()), texts));
         }
-        String sql = "SELECT " + named(keys) + ", item.* FROM " + derived(roots, "root") + " JOIN "
-                + derived(rows, "item") + " ON " + joined(rows) + where(conditions) + order(keys);
+        String sql = "SELECT " + named(keys) + ", item.* FROM " + entities.sql() + " JOIN " + derived(rows, "item")
+                + " ON " + joined(rows) + where(conditions) + order(keys);
         return new Bound(sql, texts);
     }
 
     /** The items that belong to no entity. */
     Bound orphans() {
         Rows rows = items.orElseThrow();
-        String sql = "SELECT item.* FROM " + derived(rows, "item") + " LEFT JOIN " + derived(roots, "root") + " ON "
-                + joined(rows) + " WHERE " + columns("root", roots.key()).get(0) + " IS NULL";
-        return new Bound(sql, List.of());
+        Bound from = loose.orElseThrow();
+        String sql = "SELECT item.* FROM " + from.sql() + " LEFT JOIN " + derived(roots, "root") + " ON " + joined(rows)
+                + " WHERE " + columns("root", roots.key()).get(0) + " IS NULL";
+        return new Bound(sql, from.texts());
     }
 
     /** The entities whose columns have one of these values, each with a text for each column. */
@@ -124,7 +159,7 @@ final class PartQueries {
     }
 
     /** The user's query as a table; a comment at its end shall not swallow what follows. */
-    private static String derived(Rows rows, String name) {
+    static String derived(Rows rows, String name) {
         return "(" + rows.sql() + "\n) " + name;
     }
 
@@ -132,7 +167,7 @@ final class PartQueries {
         return columns(dialect, table, names);
     }
 
-    private static List<String> columns(Dialect dialect, String table, List<String> names) {
+    static List<String> columns(Dialect dialect, String table, List<String> names) {
         return names.stream().map(name -> table + "." + dialect.quoted(name)).toList();
     }
 

@@ -6,6 +6,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Reads the parts of a step by one connection: entities and their items are two streams in the order of the entities' keys,
@@ -66,6 +67,7 @@ final class PartReader {
         RowShape roots = source.roots();
         RowShape items = source.items().orElseThrow();
         int before = source.step().rows().key().size();
+        Optional<LatestChange> latest = LatestChange.of(source);
         try (PreparedStatement ofRoots = prepared(source.queries().roots(part));
                 PreparedStatement ofItems = prepared(source.queries().items(part));
                 ResultSet root = ofRoots.executeQuery();
@@ -74,14 +76,22 @@ final class PartReader {
             while (root.next()) {
                 List<String> key = roots.key(root, 0);
                 List<String> plainKey = roots.plainKey(root, 0);
+                String[] ofRoot = roots.cells(root, 0);
                 groups.begin(key);
-                groups.add(roots.header(), roots.cells(root, 0));
+                groups.add(roots.header(), ofRoot);
+                latest.ifPresent(change -> change.begin(ofRoot));
                 while (plainKey.equals(itemKey)) {
+                    if (latest.isPresent()) {
+                        latest.get().add(item, before);
+                    }
                     String[] cells = items.cells(item, before);
                     items.setKey(cells, key);
                     groups.add(items.header(), cells);
                     itemKey = keyOfNext(item, before);
                 }
+                // before anybody else sees the group; of one so large that pieces of it are gone, nothing will be
+                // written
+                latest.ifPresent(LatestChange::end);
                 groups.end();
             }
             if (itemKey != null) {

@@ -30,7 +30,7 @@ final class PartReaders implements RecordGroups {
     private final Snapshot snapshot;
     private final Limits limits;
     private final Queue<Part> parts;
-    private final PartBooks books;
+    private final ReadParts books;
     private final BooleanSupplier unwanted;
     private final GroupQueue queue = new GroupQueue();
     private final ExecutorService threads;
@@ -51,7 +51,7 @@ final class PartReaders implements RecordGroups {
             Limits limits,
             Collection<Part> parts,
             int readers,
-            PartBooks books,
+            ReadParts books,
             BooleanSupplier unwanted) {
         this.source = source;
         this.snapshot = snapshot;

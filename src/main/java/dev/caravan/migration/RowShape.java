@@ -29,13 +29,21 @@ final class RowShape {
     private final List<Cell> key;
     private final List<String> keyTypes;
     private final Set<String> ignored;
+    private final Optional<ChangedAt> changedAt;
 
-    private RowShape(Header header, List<Cell> cells, List<Cell> key, List<String> keyTypes, Set<String> ignored) {
+    private RowShape(
+            Header header,
+            List<Cell> cells,
+            List<Cell> key,
+            List<String> keyTypes,
+            Set<String> ignored,
+            Optional<ChangedAt> changedAt) {
         this.header = header;
         this.cells = List.copyOf(cells);
         this.key = List.copyOf(key);
         this.keyTypes = List.copyOf(keyTypes);
         this.ignored = ignored;
+        this.changedAt = changedAt;
     }
 
     /**
@@ -80,11 +88,13 @@ final class RowShape {
             key.add(new Cell(position, textOf(cells, position, found, where)));
             keyTypes.add(found.getColumnTypeName(position));
         }
+        Optional<ChangedAt> changedAt = Optional.empty();
         if (rows.updatedAt().isPresent()) {
-            position(positions, rows.updatedAt().get(), where, "of updatedAt");
+            int position = position(positions, rows.updatedAt().get(), where, "of updatedAt");
+            changedAt = Optional.of(ChangedAt.of(found, position, where));
         }
         Header header = Header.ofQuery(names);
-        return new RowShape(file.isEmpty() ? header : header.in(file), cells, key, keyTypes, ignored);
+        return new RowShape(file.isEmpty() ? header : header.in(file), cells, key, keyTypes, ignored, changedAt);
     }
 
     private static Map<String, Integer> positions(ResultSetMetaData found, String where) throws SQLException {
@@ -146,6 +156,11 @@ final class RowShape {
     /** Columns that the design does not declare. */
     Set<String> ignored() {
         return ignored;
+    }
+
+    /** The column that tells when a row was changed last, where one is declared. */
+    Optional<ChangedAt> changedAt() {
+        return changedAt;
     }
 
     /** The types of the key's columns, as the database calls them. */

@@ -5,13 +5,14 @@ import dev.caravan.bundle.BundleWriter;
 import dev.caravan.bundle.TransactionalBundleWriter;
 import dev.caravan.design.Feed;
 import dev.caravan.job.Checkpoints;
-import dev.caravan.job.Delivery;
 import dev.caravan.job.ImportJob;
 import dev.caravan.job.JobExecution;
 import dev.caravan.job.PartRejects;
 import dev.caravan.job.Rejects;
 import dev.caravan.ledger.Applied;
 import dev.caravan.ledger.ImportRun;
+import dev.caravan.ledger.MarkLedger;
+import dev.caravan.ledger.MarkLedger.Mark;
 import dev.caravan.ledger.PartLedger;
 import dev.caravan.ledger.PartLedger.AccountedPart;
 import dev.caravan.ledger.PartLedger.Plan;
@@ -21,13 +22,14 @@ import dev.caravan.source.RecordGroups;
 import dev.caravan.store.TableStore;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
 /** One run of a step: its cut into parts, made now or by an earlier process, and what is left of them to read. */
-final class StepRun implements Delivery {
+final class StepRun implements StepWork {
 
     private final StepSource source;
     private final Snapshot snapshot;
@@ -36,6 +38,7 @@ final class StepRun implements Delivery {
     private final ImportRun run;
     private final MigrationSettings settings;
     private final PartLedger ledger;
+    private final MarkLedger marks;
     private final PartRejects rejects;
     private final PartBooks books;
     private final List<Part> left = new ArrayList<>();
@@ -58,19 +61,10 @@ final class StepRun implements Delivery {
         this.run = run;
         this.settings = settings;
         this.ledger = new PartLedger(store, imports.ledger());
-        this.rejects = new PartRejects(imports.folder(), source.feed(), sources(), run.id(), BundleOrdinals::partOf);
+        this.marks = new MarkLedger(store);
+        this.rejects =
+                new PartRejects(imports.folder(), source.feed(), source.rejected(), run.id(), BundleOrdinals::partOf);
         this.books = new PartBooks(ledger, run, rejects);
-    }
-
-    private List<PartRejects.Source> sources() {
-        List<PartRejects.Source> sources = new ArrayList<>();
-        sources.add(
-                new PartRejects.Source(source.roots().header(), source.step().fullName()));
-        source.items()
-                .ifPresent(items -> sources.add(new PartRejects.Source(
-                        items.header(),
-                        source.step().migration() + "." + source.step().itemsName())));
-        return sources;
     }
 
     /** What the job of the run works with. */
@@ -85,21 +79,16 @@ final class StepRun implements Delivery {
                 store, imports.ledger(), run, before, imports.design().table(), source.feed());
     }
 
-    /**
-     * Finds or makes the cut of the run. Nothing is written.
-     *
-     * @param ofRun the run's job
-     * @throws InvalidMigrationException where the key is not what it should be
-     */
-    void cut(JobExecution ofRun) throws Exception {
+    @Override
+    public void cut(JobExecution ofRun) throws Exception {
         job = ofRun;
         Optional<Plan> earlier = ledger.plan(run.id());
         begun = earlier.isPresent();
         plan = begun ? earlier.get() : new KeyScan(source, snapshot, settings.partRows()).plan(job::throwIfAborted);
     }
 
-    /** Remembers the cut, and finds what is left to be read. */
-    void prepare() throws IOException {
+    @Override
+    public void prepare() throws IOException {
         if (!begun) {
             ledger.keep(run, plan);
         }
@@ -117,9 +106,25 @@ final class StepRun implements Delivery {
         }
     }
 
-    /** Whether something may have been written under the run. */
-    boolean isBegun() {
+    @Override
+    public boolean isBegun() {
         return begun;
+    }
+
+    /** That is its first snapshot, also where an earlier process took it: what changed later may be missing. */
+    @Override
+    public void mark() {
+        Optional<Plan> cut = source.tellsChanges() ? ledger.plan(run.id()) : Optional.empty();
+        if (cut.isEmpty()) {
+            return;
+        }
+        Mark mark = new Mark(run.id(), Instant.parse(cut.get().snapshotAt()));
+        if (source.since().isEmpty()) {
+            marks.complete(run, source.key(), mark);
+        } else {
+            Since since = source.since().get();
+            since.base().ifPresent(base -> marks.advance(run, since.ofAll(), base, mark));
+        }
     }
 
     @Override

@@ -5,6 +5,8 @@ import dev.caravan.design.Feed;
 import dev.caravan.design.MigrationStep;
 import dev.caravan.design.MigrationStep.Rows;
 import dev.caravan.design.TableDesign;
+import dev.caravan.job.PartRejects;
+import dev.caravan.ledger.RunKey;
 import dev.caravan.source.InspectedQueries;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -15,6 +17,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -22,6 +25,7 @@ import java.util.Optional;
  *
  * @param feed the step as the rest of Caravan knows it
  * @param inspected what is known of its rows before they are read
+ * @param since what it is narrowed to; empty: all rows are read
  */
 record StepSource(
         MigrationStep step,
@@ -29,7 +33,8 @@ record StepSource(
         InspectedQueries inspected,
         RowShape roots,
         Optional<RowShape> items,
-        PartQueries queries) {
+        PartQueries queries,
+        Optional<Since> since) {
 
     /**
      * Looks at what a step's queries give, without reading a row.
@@ -58,10 +63,36 @@ record StepSource(
         return new StepSource(
                 step,
                 feed,
-                new InspectedQueries(sha256(step, address), ignored(step, roots, items)),
+                // the same declaration on the same database is the same work
+                new InspectedQueries(sha256(step.declaration() + "\n" + address.url()), ignored(step, roots, items)),
                 roots,
                 items,
-                new PartQueries(snapshot.dialect(), step.rows(), step.items(), bounded));
+                new PartQueries(snapshot.dialect(), step.rows(), step.items(), bounded),
+                Optional.empty());
+    }
+
+    /** The step, narrowed to what was changed. */
+    StepSource narrowed(Since to, ChangedRows changed) {
+        return new StepSource(
+                step,
+                feed,
+                new InspectedQueries(sha256(inspected.sha256() + "\n" + to.identity()), inspected.ignored()),
+                roots,
+                items,
+                queries.of(changed),
+                Optional.of(to));
+    }
+
+    /** Whether all of its rows tell when they were changed. */
+    boolean tellsChanges() {
+        return roots.changedAt().isPresent()
+                && items.map(shape -> shape.changedAt().isPresent()).orElse(true);
+    }
+
+    /** By what its runs are known. */
+    RunKey key() {
+        return new RunKey(
+                inspected.sha256(), feed.name(), feed.onExisting().name().toLowerCase(Locale.ROOT));
     }
 
     private static String where(MigrationStep step) {
@@ -92,15 +123,22 @@ record StepSource(
         return ignored;
     }
 
-    /** By what its runs are known: the same declaration on the same database is the same work. */
-    private static String sha256(MigrationStep step, DatabaseAddress address) {
+    private static String sha256(String content) {
         try {
             MessageDigest digest = MessageDigest.getInstance("SHA-256");
-            digest.update((step.declaration() + "\n" + address.url()).getBytes(StandardCharsets.UTF_8));
-            return HexFormat.of().formatHex(digest.digest());
+            return HexFormat.of().formatHex(digest.digest(content.getBytes(StandardCharsets.UTF_8)));
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("every JDK has SHA-256", e);
         }
+    }
+
+    /** What its rejects are called. */
+    List<PartRejects.Source> rejected() {
+        List<PartRejects.Source> sources = new ArrayList<>();
+        sources.add(new PartRejects.Source(roots.header(), step.fullName()));
+        items.ifPresent(shape ->
+                sources.add(new PartRejects.Source(shape.header(), step.migration() + "." + step.itemsName())));
+        return sources;
     }
 
     /** How refusals name it. */

@@ -3,6 +3,7 @@ package dev.caravan.route;
 import dev.caravan.ledger.Receipt;
 import dev.caravan.migration.MigrationRequest;
 import dev.caravan.migration.OpenMigration;
+import dev.caravan.migration.StepOutlook;
 import java.util.List;
 import org.apache.camel.Exchange;
 import org.apache.camel.ProducerTemplate;
@@ -23,11 +24,25 @@ public final class MigrationClient {
      *     work; the message says it
      */
     public List<Receipt> migrate(MigrationRequest request) throws Exception {
+        return send(request).receipts();
+    }
+
+    /**
+     * Tells what a migration would come to, step by step; writes nothing but rejects.
+     *
+     * @param request for a dry run
+     * @throws Exception where nothing can be told; the message says why
+     */
+    public List<StepOutlook> tryOut(MigrationRequest request) throws Exception {
+        return send(request).outlooks();
+    }
+
+    private OpenMigration send(MigrationRequest request) throws Exception {
         Exchange exchange =
                 template.request("direct:migrate", sent -> sent.getMessage().setBody(request));
         OpenMigration migration = exchange.getProperty(MigrationSteps.MIGRATION, OpenMigration.class);
         if (migration != null && !migration.receipts().isEmpty()) {
-            return migration.receipts();
+            return migration;
         }
         Exception cause = exchange.getException() != null
                 ? exchange.getException()

@@ -81,6 +81,32 @@ class MigrateCommandTest {
     }
 
     @Test
+    void aDryRunTellsWhatWouldComeOfIt() {
+        database.withRows(1, 5, 2).run("DELETE FROM order_items WHERE order_id = 'o-5'");
+
+        Ran ran = migrate("shop", database.url(), "--dry-run", "--max-write-units", "10");
+
+        assertThat(ran.exit()).as(ran.err().toString()).isEqualTo(3);
+        assertThat(ran.raw())
+                .contains(
+                        "dry run of shop.users: 1 rows, 1 bundles: 1 new, 0 changed, 0 as they are, 0 rejected",
+                        "5 write units in 1 transactions; at 10 a second that takes 0:00:01",
+                        "dry run of shop.orders: 13 rows, 5 bundles: 4 new, 0 changed, 0 as they are, 1 rejected",
+                        "rejected rows: NO_ITEMS 1",
+                        "| o-1 ",
+                        "| USER#1 ");
+        assertThat(table.dump().items()).isEmpty();
+    }
+
+    @Test
+    void whatChangedSinceIsAskedForInTime() {
+        assertRefused(
+                migrate("shop", database.url(), "--since", "yesterday"), 2, "--since takes last, or a point in time");
+        assertRefused(migrate("shop", database.url(), "--since", "last"), 2, "--since wants updatedAt");
+        assertThat(table.dump().items()).isEmpty();
+    }
+
+    @Test
     void anEmptyDatabaseIsNoMistake() {
         Ran ran = migrate("shop", database.url(), "--json");
 

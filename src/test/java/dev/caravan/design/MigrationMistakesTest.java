@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -56,6 +57,25 @@ class MigrationMistakesTest {
         assertThat(steps.get(0).feed(false).onExisting()).isEqualTo(OnExisting.REPLACE);
     }
 
+    @Test
+    void whatTellsChangesIsReadIntoUpdatedAt() throws IOException {
+        design.replace(FEEDS, "columns: {user_id: id}", "columns: {user_id: id}, updatedAt: touched");
+        MigrationStep users = design.load().migrations().get("shop").steps().get(0);
+
+        assertThat(users.rows().columnOf("updated_at")).isEqualTo("touched");
+        assertThat(users.overlap()).isEqualTo(Duration.ofMinutes(15));
+    }
+
+    @Test
+    void anotherOverlapIsNoOtherContent() throws IOException {
+        MigrationStep before = design.load().migrations().get("shop").steps().get(0);
+        design.replace(FEEDS, "table: users, key", "overlap: PT2H, table: users, key");
+        MigrationStep after = design.load().migrations().get("shop").steps().get(0);
+
+        assertThat(after.overlap()).isEqualTo(Duration.ofHours(2));
+        assertThat(after.declaration()).isEqualTo(before.declaration());
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -65,6 +85,10 @@ class MigrationMistakesTest {
                 "{user_id: id} | {user_id: id, price: p} | users.columns.price | USER does not declare price",
                 "key: id, | key: id, items: {table: t, key: id}, | users.items | USER has no items",
                 "table: users, key | zone: Mars, table: users, key | users.zone | Mars",
+                "table: users, key | overlap: a while, table: users, key | users.overlap | cannot be parsed",
+                "table: users, key | overlap: -PT1S, table: users, key | users.overlap | is negative",
+                "{user_id: id} | {user_id: id, updated_at: a}, updatedAt: b | users.updatedAt | names b, and the attribute"
+                        + " updated_at is read from a",
                 "key: [tenant, oid] | key: oid | orders.items.key | names 1 columns for the key tenant, id",
                 "{product_id: product} | {status: s} | orders.items.columns.status | ORDER_ITEM does not declare status",
             })

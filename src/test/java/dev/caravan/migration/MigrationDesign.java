@@ -34,6 +34,10 @@ public final class MigrationDesign {
     /** The orders of that shop alone. */
     static final String ORDERS = SHOP.replaceFirst("(?s)      users:.*?(?=      orders:)", "");
 
+    /** The same shop, whose rows tell when they were changed: lines by a column {@code changed}. */
+    static final String CHANGING = SHOP.replace("key: id\n", "key: id\n        updatedAt: updated_at\n")
+            .replace("key: order_id\n", "key: order_id\n          updatedAt: changed\n");
+
     private MigrationDesign() {}
 
     /** The shipped design, its feeds followed by what is declared. */

@@ -2,8 +2,11 @@ package dev.caravan.migration;
 
 import java.sql.Connection;
 import java.sql.DriverManager;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Instant;
+import java.time.OffsetDateTime;
 
 /**
  * A database of a test.
@@ -44,6 +47,23 @@ public record TestDatabase(String url) {
                         + " created_at timestamptz NOT NULL, updated_at timestamptz)",
                 "CREATE TABLE order_items (order_id text NOT NULL REFERENCES orders, product text NOT NULL,"
                         + " quantity int NOT NULL, price numeric(12,2) NOT NULL, PRIMARY KEY (order_id, product))");
+    }
+
+    /** Lines tell when they were changed last, as users and orders do. */
+    public TestDatabase withChanges() {
+        return run("ALTER TABLE order_items ADD changed timestamptz DEFAULT '2026-11-02 08:00:00Z'");
+    }
+
+    /** The database's clock. */
+    public Instant now() {
+        try (Connection connection = connect();
+                Statement statement = connection.createStatement();
+                ResultSet now = statement.executeQuery("SELECT now()")) {
+            now.next();
+            return now.getObject(1, OffsetDateTime.class).toInstant();
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     /** So many users, so many orders, and so many lines of each order. */

@@ -14,6 +14,7 @@ import java.util.function.UnaryOperator;
  *
  * @param temp has the data folder, and designs
  * @param around what stands between Caravan and the table
+ * @param extent which rows it reads
  */
 record TestMigration(
         SdkTable table,
@@ -21,27 +22,40 @@ record TestMigration(
         Path temp,
         String declared,
         MigrationSettings settings,
-        UnaryOperator<TableStore> around) {
+        UnaryOperator<TableStore> around,
+        Extent extent) {
 
     /** The shop, by two readers, in parts of seven entities. */
     static TestMigration of(SdkTable table, TestDatabase database, Path temp) {
         return new TestMigration(
-                table, database, temp, MigrationDesign.SHOP, new MigrationSettings(2, 7), UnaryOperator.identity());
+                table,
+                database,
+                temp,
+                MigrationDesign.SHOP,
+                new MigrationSettings(2, 7),
+                UnaryOperator.identity(),
+                new Extent.All());
     }
 
     /** Declared otherwise. */
     TestMigration declared(String migrations) {
-        return new TestMigration(table, database, temp, migrations, settings, around);
+        return new TestMigration(table, database, temp, migrations, settings, around, extent);
     }
 
     /** With other bounds. */
     TestMigration settings(int readers, int partRows) {
-        return new TestMigration(table, database, temp, declared, new MigrationSettings(readers, partRows), around);
+        return new TestMigration(
+                table, database, temp, declared, new MigrationSettings(readers, partRows), around, extent);
     }
 
     /** With something between Caravan and the table. */
     TestMigration around(UnaryOperator<TableStore> other) {
-        return new TestMigration(table, database, temp, declared, settings, other);
+        return new TestMigration(table, database, temp, declared, settings, other, extent);
+    }
+
+    /** So much of it. */
+    TestMigration reading(Extent other) {
+        return new TestMigration(table, database, temp, declared, settings, around, other);
     }
 
     Path data() {
@@ -50,16 +64,32 @@ record TestMigration(
 
     /** The receipts of its steps. */
     List<Receipt> run() throws Exception {
-        try (TestImport caravan = TestImport.into(table, data())
+        try (TestImport caravan = start()) {
+            return new MigrationClient(caravan.camel()).migrate(request(caravan, false));
+        }
+    }
+
+    /** What a dry run tells of its steps. */
+    List<StepOutlook> tryOut() throws Exception {
+        try (TestImport caravan = start()) {
+            return new MigrationClient(caravan.camel()).tryOut(request(caravan, true));
+        }
+    }
+
+    private TestImport start() throws Exception {
+        return TestImport.into(table, data())
                 .design(MigrationDesign.with(temp, declared))
                 .around(around)
-                .start()) {
-            return new MigrationClient(caravan.camel())
-                    .migrate(new MigrationRequest(
-                            caravan.design().migrations().get("shop"),
-                            new DatabaseAddress(database.url()),
-                            new Login(TestDatabase.USER, ""),
-                            settings));
-        }
+                .start();
+    }
+
+    private MigrationRequest request(TestImport caravan, boolean dryRun) {
+        return new MigrationRequest(
+                caravan.design().migrations().get("shop"),
+                new DatabaseAddress(database.url()),
+                new Login(TestDatabase.USER, ""),
+                settings,
+                extent,
+                dryRun);
     }
 }

@@ -1,0 +1,128 @@
+package dev.caravan.migration;
+
+import dev.caravan.bundle.Estimates;
+import dev.caravan.bundle.Reject;
+import dev.caravan.design.Feed;
+import dev.caravan.job.Checkpoints;
+import dev.caravan.job.ImportJob;
+import dev.caravan.job.JobExecution;
+import dev.caravan.job.PartRejects;
+import dev.caravan.job.Rejects;
+import dev.caravan.ledger.PartLedger.Plan;
+import dev.caravan.ledger.Receipt;
+import dev.caravan.source.Inspected;
+import dev.caravan.source.Inspection;
+import dev.caravan.source.RecordGroups;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/** A look at what a step would come to: all of it is read, and nothing is claimed, remembered or written but rejects. */
+final class DryStepRun implements StepWork {
+
+    private static final int HOTTEST_TOLD = 10;
+
+    private final StepSource source;
+    private final Snapshot snapshot;
+    private final ImportJob imports;
+    private final MigrationSettings settings;
+    private final Estimates estimates;
+    private final RejectSums rejected = new RejectSums();
+    private JobExecution job;
+    private Plan plan;
+
+    DryStepRun(StepSource source, Snapshot snapshot, ImportJob imports, MigrationSettings settings) {
+        this.source = source;
+        this.snapshot = snapshot;
+        this.imports = imports;
+        this.settings = settings;
+        this.estimates = new Estimates(imports.design().table());
+    }
+
+    /** The job of the look. */
+    JobExecution open() {
+        return imports.openDryRun(source.key(), this, source.inspected(), estimates);
+    }
+
+    @Override
+    public void cut(JobExecution ofLook) throws Exception {
+        job = ofLook;
+        plan = new KeyScan(source, snapshot, settings.partRows()).plan(job);
+    }
+
+    @Override
+    public void prepare() {}
+
+    @Override
+    public boolean isBegun() {
+        return false;
+    }
+
+    @Override
+    public void mark() {}
+
+    @Override
+    public Optional<StepOutlook> outlook(Receipt receipt) {
+        return Optional.of(new StepOutlook(
+                receipt, rejected.sums(), estimates.estimate(), estimates.largest(), estimates.hottest(HOTTEST_TOLD)));
+    }
+
+    @Override
+    public Path path() {
+        return Path.of(source.step().fullName());
+    }
+
+    @Override
+    public Feed feed() {
+        return source.feed();
+    }
+
+    @Override
+    public RecordGroups groups(Inspected inspected) {
+        List<Part> parts = Part.between(plan.boundaries(), source.items().isPresent());
+        return new PartReaders(
+                source,
+                snapshot,
+                imports.settings().limits(),
+                parts,
+                settings.readers(),
+                (part, groups) -> {},
+                job::isAborted);
+    }
+
+    @Override
+    public Rejects rejects(Inspection inspection, String importId) {
+        return new OfOnePart(
+                new PartRejects(imports.folder(), source.feed(), source.rejected(), importId, row -> OfOnePart.PART));
+    }
+
+    @Override
+    public Checkpoints checkpoints() {
+        return rejected;
+    }
+
+    /** There is no restart: nothing is kept part by part. */
+    private record OfOnePart(PartRejects rejects) implements Rejects {
+
+        private static final int PART = 0;
+
+        @Override
+        public void write(Reject reject) throws IOException {
+            rejects.write(reject);
+        }
+
+        @Override
+        public List<Path> publish() throws IOException {
+            rejects.keep(PART);
+            List<Path> published = rejects.publish();
+            rejects.discard();
+            return published;
+        }
+
+        @Override
+        public void close() throws IOException {
+            rejects.close();
+        }
+    }
+}
