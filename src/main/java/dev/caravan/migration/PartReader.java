@@ -9,7 +9,7 @@ import java.util.List;
 
 /**
  * Reads the parts of a step by one connection: entities and their items are two streams in the order of the entities' keys,
- * merged by equality of keys alone.
+ * merged by equality of keys alone; or one stream where a connection reads only one at a time.
  */
 final class PartReader {
 
@@ -30,6 +30,8 @@ final class PartReader {
         OpenGroup groups = new OpenGroup(part.number(), limits, queue);
         if (part.orphans()) {
             readOrphans(groups);
+        } else if (source.items().isPresent() && source.queries().areReadInTurn()) {
+            readMerged(part, groups);
         } else if (source.items().isPresent()) {
             readJoined(part, groups);
         } else {
@@ -62,7 +64,7 @@ final class PartReader {
         }
     }
 
-    private void readJoined(Part part, OpenGroup groups) throws SQLException, InterruptedException {
+    private void readMerged(Part part, OpenGroup groups) throws SQLException, InterruptedException {
         RowShape roots = source.roots();
         RowShape items = source.items().orElseThrow();
         int before = source.step().rows().key().size();
@@ -89,6 +91,13 @@ final class PartReader {
                         "the database orders keys otherwise than it joins them; rebuild the" + " indexes of "
                                 + String.join(", ", source.step().rows().key()));
             }
+        }
+    }
+
+    private void readJoined(Part part, OpenGroup groups) throws SQLException, InterruptedException {
+        try (PreparedStatement statement = prepared(source.queries().bundles(part));
+                ResultSet rows = statement.executeQuery()) {
+            new JoinedRows(source.roots(), source.items().orElseThrow()).read(rows, groups);
         }
     }
 

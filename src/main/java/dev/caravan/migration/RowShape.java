@@ -25,13 +25,16 @@ final class RowShape {
     private record Cell(int column, ColumnText text) {}
 
     private final Header header;
+    private final int columns;
     private final List<Cell> cells;
     private final List<Cell> key;
     private final List<String> keyTypes;
     private final Set<String> ignored;
 
-    private RowShape(Header header, List<Cell> cells, List<Cell> key, List<String> keyTypes, Set<String> ignored) {
+    private RowShape(
+            Header header, int columns, List<Cell> cells, List<Cell> key, List<String> keyTypes, Set<String> ignored) {
         this.header = header;
+        this.columns = columns;
         this.cells = List.copyOf(cells);
         this.key = List.copyOf(key);
         this.keyTypes = List.copyOf(keyTypes);
@@ -84,7 +87,7 @@ final class RowShape {
             position(positions, rows.updatedAt().get(), where, "of updatedAt");
         }
         Header header = Header.ofQuery(names);
-        return new RowShape(file.isEmpty() ? header : header.in(file), cells, key, keyTypes, ignored);
+        return new RowShape(file.isEmpty() ? header : header.in(file), positions.size(), cells, key, keyTypes, ignored);
     }
 
     private static Map<String, Integer> positions(ResultSetMetaData found, String where) throws SQLException {
@@ -141,6 +144,11 @@ final class RowShape {
 
     Header header() {
         return header;
+    }
+
+    /** How many columns the query gives. */
+    int columns() {
+        return columns;
     }
 
     /** Columns that the design does not declare. */

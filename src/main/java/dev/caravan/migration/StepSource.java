@@ -55,13 +55,25 @@ record StepSource(
         Feed feed = step.feed(updatedAt);
         boolean bounded =
                 items.filter(shape -> shape.keyTypes().equals(roots.keyTypes())).isPresent();
+        PartQueries queries = new PartQueries(snapshot.dialect(), step.rows(), step.items(), roots.keyTypes(), bounded);
+        items.ifPresent(shape -> checkJoin(roots, shape, queries, snapshot, where + ".items"));
         return new StepSource(
                 step,
                 feed,
                 new InspectedQueries(sha256(step, address), ignored(step, roots, items)),
                 roots,
                 items,
-                new PartQueries(snapshot.dialect(), step.rows(), step.items(), bounded));
+                queries);
+    }
+
+    private static void checkJoin(
+            RowShape roots, RowShape items, PartQueries queries, Snapshot snapshot, String where) {
+        refuse(snapshot.dialect().joinObjection(roots.keyTypes(), items.keyTypes()), where);
+        try (PreparedStatement join = snapshot.leader().prepareStatement(queries.join())) {
+            join.executeQuery().close();
+        } catch (SQLException e) {
+            throw new InvalidMigrationException(where + ": " + SqlFailures.oneLine(e));
+        }
     }
 
     private static String where(MigrationStep step) {
@@ -78,9 +90,16 @@ record StepSource(
                 shape = RowShape.of(rows, entity, keeps, none.getMetaData(), file, where);
             }
             order.executeQuery().close();
+            refuse(dialect.objection(snapshot.leader(), rows, shape.keyTypes()), where);
             return shape;
         } catch (SQLException e) {
             throw new InvalidMigrationException(where + ": " + SqlFailures.oneLine(e));
+        }
+    }
+
+    private static void refuse(Optional<String> objection, String where) {
+        if (objection.isPresent()) {
+            throw new InvalidMigrationException(where + ": " + objection.get());
         }
     }
 

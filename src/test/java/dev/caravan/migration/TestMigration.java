@@ -58,7 +58,7 @@ record TestMigration(
                     .migrate(new MigrationRequest(
                             caravan.design().migrations().get("shop"),
                             new DatabaseAddress(database.url()),
-                            new Login(TestDatabase.USER, ""),
+                            new Login(database.user(), ""),
                             settings));
         }
     }
