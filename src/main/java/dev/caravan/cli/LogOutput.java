@@ -37,6 +37,8 @@ public final class LogOutput extends ContextAwareBase implements Configurator {
         Logger root = context.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME);
         root.setLevel(Level.WARN);
         root.addAppender(standardError);
+        // it warns of what it throws as well
+        context.getLogger("org.mariadb.jdbc").setLevel(Level.ERROR);
         return ExecutionStatus.DO_NOT_INVOKE_NEXT_IF_ANY;
     }
 

@@ -22,7 +22,7 @@ import picocli.CommandLine.Parameters;
         description = {
             "Takes entities over from a relational database, as design/feeds.yaml declares it under migrations.",
             "",
-            "All is read in one snapshot; nothing is ever written to the database. Each step gets a receipt in",
+            "All is read in one snapshot (MariaDB: one for each connection); nothing is ever written to the database. Each step gets a receipt in",
             "DATA/results; what is not imported stands, with the reason, in DATA/rejects. A migration that was",
             "interrupted goes on where it was when it is started again, in a new snapshot.",
             "",
@@ -39,7 +39,8 @@ final class MigrateCommand extends SubCommand {
             names = "--jdbc-url",
             paramLabel = "URL",
             required = true,
-            description = "The database, such as jdbc:postgresql://localhost/shop; without credentials.")
+            description =
+                    "The database, such as jdbc:postgresql://localhost/shop or jdbc:mariadb://localhost/shop; without credentials.")
     private String url;
 
     @Mixin

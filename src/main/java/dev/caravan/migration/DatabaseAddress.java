@@ -10,9 +10,11 @@ import java.util.regex.Pattern;
 public record DatabaseAddress(String url) {
 
     /** A parameter whose value would be a secret, such as password or sslpassword. */
-    private static final Pattern SECRET = Pattern.compile("(?i)[?&;][^=&;]*(password|passwd|pwd)[^=&;]*=");
+    private static final Pattern SECRET = Pattern.compile("(?i)[?&;(][^=&;]*(password|passwd|pwd)[^=&;]*=");
 
-    private static final Pattern USER = Pattern.compile("(?i)[?&;]user=");
+    private static final Pattern USER = Pattern.compile("(?i)[?&;(]user=");
+    private static final String EXAMPLES = PostgreSql.EXAMPLE + " or " + MariaDb.EXAMPLE;
+
     private static final Pattern USER_INFO = Pattern.compile("^[^/?]*//[^/?]*@");
 
     /**
@@ -30,7 +32,7 @@ public record DatabaseAddress(String url) {
             throw new InvalidMigrationException("the JDBC URL names a user; give it by --user");
         }
         if (!url.startsWith("jdbc:")) {
-            throw new InvalidMigrationException("'" + url + "' is no JDBC URL; wanted " + PostgreSql.EXAMPLE);
+            throw new InvalidMigrationException("'" + url + "' is no JDBC URL; wanted " + EXAMPLES);
         }
     }
 
@@ -39,7 +41,9 @@ public record DatabaseAddress(String url) {
         if (url.startsWith(PostgreSql.SCHEME)) {
             return new PostgreSql();
         }
-        throw new InvalidMigrationException(
-                "no driver for " + url.replaceFirst("//.*", "") + "; wanted " + PostgreSql.EXAMPLE);
+        if (MariaDb.isMeantBy(url)) {
+            return new MariaDb();
+        }
+        throw new InvalidMigrationException("no driver for " + url.replaceFirst("//.*", "") + "; wanted " + EXAMPLES);
     }
 }

@@ -1,13 +1,21 @@
 package dev.caravan.migration;
 
+import dev.caravan.design.MigrationStep.Rows;
+import dev.caravan.migration.PartQueries.Bound;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** What one kind of database does its own way. */
 interface Dialect {
+
+    /** A JDBC URL as its driver takes it. */
+    default String driverUrl(String url) {
+        return url;
+    }
 
     /** What its driver is to be told besides the login. */
     Map<String, String> properties();
@@ -18,22 +26,49 @@ interface Dialect {
     /** The same query without any row. */
     String withoutRows(String query);
 
-    /** A condition that a key is behind another one, which is bound as a text for each column. */
-    String isBehind(List<String> key);
+    /**
+     * A condition that a key is behind a boundary.
+     *
+     * @param types of the key's columns, as the database calls them
+     * @param boundary a key as the driver wrote it
+     */
+    Bound isBehind(List<String> key, List<String> types, List<String> boundary);
 
-    /** A condition that a key is not behind another one, which is bound as a text for each column. */
-    String isUpTo(List<String> key);
+    /** A condition that a key is not behind a boundary; see {@link #isBehind}. */
+    Bound isUpTo(List<String> key, List<String> types, List<String> boundary);
 
     /**
-     * A query of all keys in their order, with a last column that tells whether a key equals the one before it, as the
-     * database compares them.
+     * A query of all keys in their order, with a last column that tells whether a key stands in more than one row, as the
+     * database compares them; at the first of these or at a later one.
      */
     String keysOf(String rows, List<String> key);
+
+    /**
+     * Whether a connection reads two results in turn, neither of which is held in memory. Otherwise entities and items are
+     * read as one result.
+     */
+    default boolean readsTwoResultsAtOnce() {
+        return true;
+    }
+
+    /**
+     * What hinders the rows of a query from being read in parts, behind the name of the step; empty: nothing.
+     *
+     * @param keyTypes of the key's columns, as the database calls them
+     */
+    default Optional<String> objection(Connection connection, Rows rows, List<String> keyTypes) throws SQLException {
+        return Optional.empty();
+    }
+
+    /** What hinders items from being joined with their entities by keys of these types, otherwise than the query fails. */
+    default Optional<String> joinObjection(List<String> entityTypes, List<String> itemTypes) {
+        return Optional.empty();
+    }
 
     /** Begins a transaction that only reads, from one snapshot; what the snapshot is called by {@link #join}. */
     String lead(Connection connection) throws SQLException;
 
-    /** Begins a transaction that only reads, from that snapshot. */
+    /** Begins a transaction that only reads, from that snapshot, or from one of now where none is shared. */
     void join(Connection connection, String snapshot) throws SQLException;
 
     /** The database's clock. */

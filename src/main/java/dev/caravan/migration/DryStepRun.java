@@ -48,7 +48,7 @@ final class DryStepRun implements StepWork {
     @Override
     public void cut(JobExecution ofLook) throws Exception {
         job = ofLook;
-        plan = new KeyScan(source, snapshot, settings.partRows()).plan(job);
+        plan = new KeyScan(source, snapshot, settings.partRows()).plan(job::throwIfAborted);
     }
 
     @Override

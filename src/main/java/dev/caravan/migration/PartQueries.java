@@ -20,6 +20,7 @@ final class PartQueries {
     private final Dialect dialect;
     private final Rows roots;
     private final Optional<Rows> items;
+    private final List<String> keyTypes;
     private final boolean itemsBounded;
     private final Bound entities;
     private final Optional<Bound> loose;
@@ -27,14 +28,16 @@ final class PartQueries {
     /**
      * The queries of a step.
      *
+     * @param keyTypes of the entities' key, as the database calls them
      * @param itemsBounded whether the items' key is of the same type as the entities': the database then need not read all
      *     items to find those of a part
      */
-    PartQueries(Dialect dialect, Rows roots, Optional<Rows> items, boolean itemsBounded) {
+    PartQueries(Dialect dialect, Rows roots, Optional<Rows> items, List<String> keyTypes, boolean itemsBounded) {
         this(
                 dialect,
                 roots,
                 items,
+                keyTypes,
                 itemsBounded,
                 new Bound(derived(roots, "root"), List.of()),
                 items.map(rows -> new Bound(derived(rows, "item"), List.of())));
@@ -44,12 +47,14 @@ final class PartQueries {
             Dialect dialect,
             Rows roots,
             Optional<Rows> items,
+            List<String> keyTypes,
             boolean itemsBounded,
             Bound entities,
             Optional<Bound> loose) {
         this.dialect = dialect;
         this.roots = roots;
         this.items = items;
+        this.keyTypes = List.copyOf(keyTypes);
         this.itemsBounded = itemsBounded;
         this.entities = entities;
         this.loose = loose;
@@ -57,10 +62,10 @@ final class PartQueries {
 
     /** The same of what was changed alone: of a changed entity all items, and of items without an entity those changed. */
     PartQueries of(ChangedRows changed) {
-        return new PartQueries(dialect, roots, items, itemsBounded, changed.roots(), changed.items());
+        return new PartQueries(dialect, roots, items, keyTypes, itemsBounded, changed.roots(), changed.items());
     }
 
-    /** A query, or a part of one, and the texts to be bound to its marks. */
+    /** A query, or a condition of one, and the texts to be bound to its marks. */
     record Bound(String sql, List<String> texts) {
         Bound {
             texts = List.copyOf(texts);
@@ -85,9 +90,23 @@ final class PartQueries {
                 "SELECT * FROM " + derived(rows, "root") + order(columns(dialect, "root", rows.key())));
     }
 
+    /** A query without any row, which fails where the keys of entities and items cannot be compared. */
+    String join() {
+        return dialect.withoutRows("SELECT item.* FROM " + derived(roots, "root") + " JOIN "
+                + derived(items.orElseThrow(), "item") + " ON " + joined(items.get()));
+    }
+
     /** All keys in their order, the last column telling whether one equals the one before. */
     Bound keys() {
         return new Bound(dialect.keysOf(entities.sql(), columns("root", roots.key())), entities.texts());
+    }
+
+    /**
+     * Whether one connection reads {@link #roots} and {@link #items} in turn, row by row; otherwise {@link #bundles} is to be
+     * read.
+     */
+    boolean areReadInTurn() {
+        return dialect.readsTwoResultsAtOnce();
     }
 
     /** The entities of a part in the order of their keys. */
@@ -112,6 +131,20 @@ final class PartQueries {
         return new Bound(sql, texts);
     }
 
+    /**
+     * The entities of a part in the order of their keys, one in as many rows as it has items, or in one row where it has none;
+     * the entity's columns stand in front.
+     */
+    Bound bundles(Part part) {
+        Rows rows = items.orElseThrow();
+        List<String> keys = columns("root", roots.key());
+        List<String> texts = new ArrayList<>(entities.texts());
+        // the items are not bounded: their texts may be ordered otherwise than those of the entities that they equal
+        String sql = "SELECT root.*, item.* FROM " + entities.sql() + " LEFT JOIN " + derived(rows, "item") + " ON "
+                + joined(rows) + where(range(part, keys, texts)) + order(keys);
+        return new Bound(sql, texts);
+    }
+
     /** The items that belong to no entity. */
     Bound orphans() {
         Rows rows = items.orElseThrow();
@@ -131,16 +164,11 @@ final class PartQueries {
     }
 
     private List<String> range(Part part, List<String> key, List<String> texts) {
-        List<String> conditions = new ArrayList<>();
-        part.behind().ifPresent(boundary -> {
-            conditions.add(dialect.isBehind(key));
-            texts.addAll(boundary);
-        });
-        part.upTo().ifPresent(boundary -> {
-            conditions.add(dialect.isUpTo(key));
-            texts.addAll(boundary);
-        });
-        return conditions;
+        List<Bound> bounds = new ArrayList<>();
+        part.behind().ifPresent(boundary -> bounds.add(dialect.isBehind(key, keyTypes, boundary)));
+        part.upTo().ifPresent(boundary -> bounds.add(dialect.isUpTo(key, keyTypes, boundary)));
+        bounds.forEach(bound -> texts.addAll(bound.texts()));
+        return bounds.stream().map(Bound::sql).collect(Collectors.toCollection(ArrayList::new));
     }
 
     private String joined(Rows rows) {

@@ -10,7 +10,7 @@ import java.util.Optional;
 
 /**
  * Reads the parts of a step by one connection: entities and their items are two streams in the order of the entities' keys,
- * merged by equality of keys alone.
+ * merged by equality of keys alone; or one stream where a connection reads only one at a time.
  */
 final class PartReader {
 
@@ -31,6 +31,8 @@ final class PartReader {
         OpenGroup groups = new OpenGroup(part.number(), limits, sink);
         if (part.orphans()) {
             readOrphans(groups);
+        } else if (source.items().isPresent() && source.queries().areReadInTurn()) {
+            readMerged(part, groups);
         } else if (source.items().isPresent()) {
             readJoined(part, groups);
         } else {
@@ -63,7 +65,7 @@ final class PartReader {
         }
     }
 
-    private void readJoined(Part part, OpenGroup groups) throws SQLException, InterruptedException {
+    private void readMerged(Part part, OpenGroup groups) throws SQLException, InterruptedException {
         RowShape roots = source.roots();
         RowShape items = source.items().orElseThrow();
         int before = source.step().rows().key().size();
@@ -99,6 +101,13 @@ final class PartReader {
                         "the database orders keys otherwise than it joins them; rebuild the" + " indexes of "
                                 + String.join(", ", source.step().rows().key()));
             }
+        }
+    }
+
+    private void readJoined(Part part, OpenGroup groups) throws SQLException, InterruptedException {
+        try (PreparedStatement statement = prepared(source.queries().bundles(part));
+                ResultSet rows = statement.executeQuery()) {
+            new JoinedRows(source).read(rows, groups);
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.caravan.migration;
 
+import dev.caravan.migration.PartQueries.Bound;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -43,18 +44,18 @@ final class PostgreSql implements Dialect {
     }
 
     @Override
-    public String isBehind(List<String> key) {
-        return compared(key, ">");
+    public Bound isBehind(List<String> key, List<String> types, List<String> boundary) {
+        return compared(key, ">", boundary);
     }
 
     @Override
-    public String isUpTo(List<String> key) {
-        return compared(key, "<=");
+    public Bound isUpTo(List<String> key, List<String> types, List<String> boundary) {
+        return compared(key, "<=", boundary);
     }
 
-    private static String compared(List<String> key, String operator) {
+    private static Bound compared(List<String> key, String operator, List<String> boundary) {
         String marks = key.stream().map(column -> "?").collect(Collectors.joining(", "));
-        return "(" + String.join(", ", key) + ") " + operator + " (" + marks + ")";
+        return new Bound("(" + String.join(", ", key) + ") " + operator + " (" + marks + ")", boundary);
     }
 
     @Override

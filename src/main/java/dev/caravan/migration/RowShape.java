@@ -25,6 +25,7 @@ final class RowShape {
     private record Cell(int column, ColumnText text) {}
 
     private final Header header;
+    private final int columns;
     private final List<Cell> cells;
     private final List<Cell> key;
     private final List<String> keyTypes;
@@ -33,12 +34,14 @@ final class RowShape {
 
     private RowShape(
             Header header,
+            int columns,
             List<Cell> cells,
             List<Cell> key,
             List<String> keyTypes,
             Set<String> ignored,
             Optional<ChangedAt> changedAt) {
         this.header = header;
+        this.columns = columns;
         this.cells = List.copyOf(cells);
         this.key = List.copyOf(key);
         this.keyTypes = List.copyOf(keyTypes);
@@ -94,7 +97,8 @@ final class RowShape {
             changedAt = Optional.of(ChangedAt.of(found, position, where));
         }
         Header header = Header.ofQuery(names);
-        return new RowShape(file.isEmpty() ? header : header.in(file), cells, key, keyTypes, ignored, changedAt);
+        return new RowShape(
+                file.isEmpty() ? header : header.in(file), positions.size(), cells, key, keyTypes, ignored, changedAt);
     }
 
     private static Map<String, Integer> positions(ResultSetMetaData found, String where) throws SQLException {
@@ -151,6 +155,11 @@ final class RowShape {
 
     Header header() {
         return header;
+    }
+
+    /** How many columns the query gives. */
+    int columns() {
+        return columns;
     }
 
     /** Columns that the design does not declare. */

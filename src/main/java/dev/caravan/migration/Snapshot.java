@@ -9,7 +9,10 @@ import java.util.Properties;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** One state of a database, which any number of connections read as long as this is open. Nothing is ever written there. */
+/**
+ * One state of a database, which any number of connections read as long as this is open; where a database shares none, each
+ * connection reads the state when it was opened. Nothing is ever written there.
+ */
 final class Snapshot implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(Snapshot.class);
@@ -27,8 +30,9 @@ final class Snapshot implements AutoCloseable {
         this.dialect = address.dialect();
         this.leader = connect();
         try {
-            this.name = dialect.lead(leader);
+            // before it is taken: what was changed since then has perhaps not been seen
             this.takenAt = dialect.now(leader);
+            this.name = dialect.lead(leader);
         } catch (SQLException e) {
             leader.close();
             throw e;
@@ -58,14 +62,14 @@ final class Snapshot implements AutoCloseable {
         if (!login.password().isEmpty()) {
             properties.setProperty("password", login.password());
         }
-        return DriverManager.getConnection(address.url(), properties);
+        return DriverManager.getConnection(dialect.driverUrl(address.url()), properties);
     }
 
     Dialect dialect() {
         return dialect;
     }
 
-    /** When it was taken, by the database's clock. */
+    /** When it was taken, or shortly before, by the database's clock. */
     Instant takenAt() {
         return takenAt;
     }
@@ -75,7 +79,7 @@ final class Snapshot implements AutoCloseable {
         return leader;
     }
 
-    /** A further connection that reads the same state. */
+    /** A further connection that reads the same state, or one of its own. */
     Connection reader() throws SQLException {
         Connection connection = connect();
         try {

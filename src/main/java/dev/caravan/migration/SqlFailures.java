@@ -8,10 +8,10 @@ final class SqlFailures {
 
     private SqlFailures() {}
 
-    /** The message of a failure without line breaks. */
+    /** The message of a failure without line breaks, and without the number that a driver gives its connection. */
     static String oneLine(SQLException failure) {
         String message = failure.getMessage() == null ? failure.toString() : failure.getMessage();
-        return message.strip().replaceAll("\\s*\\R\\s*", "; ");
+        return message.strip().replaceFirst("^\\(conn=\\d+\\) ", "").replaceAll("\\s*\\R\\s*", "; ");
     }
 
     /** The database is away, or has ended what was going on. */

@@ -60,6 +60,8 @@ record StepSource(
         Feed feed = step.feed(updatedAt);
         boolean bounded =
                 items.filter(shape -> shape.keyTypes().equals(roots.keyTypes())).isPresent();
+        PartQueries queries = new PartQueries(snapshot.dialect(), step.rows(), step.items(), roots.keyTypes(), bounded);
+        items.ifPresent(shape -> checkJoin(roots, shape, queries, snapshot, where + ".items"));
         return new StepSource(
                 step,
                 feed,
@@ -67,7 +69,7 @@ record StepSource(
                 new InspectedQueries(sha256(step.declaration() + "\n" + address.url()), ignored(step, roots, items)),
                 roots,
                 items,
-                new PartQueries(snapshot.dialect(), step.rows(), step.items(), bounded),
+                queries,
                 Optional.empty());
     }
 
@@ -95,6 +97,16 @@ record StepSource(
                 inspected.sha256(), feed.name(), feed.onExisting().name().toLowerCase(Locale.ROOT));
     }
 
+    private static void checkJoin(
+            RowShape roots, RowShape items, PartQueries queries, Snapshot snapshot, String where) {
+        refuse(snapshot.dialect().joinObjection(roots.keyTypes(), items.keyTypes()), where);
+        try (PreparedStatement join = snapshot.leader().prepareStatement(queries.join())) {
+            join.executeQuery().close();
+        } catch (SQLException e) {
+            throw new InvalidMigrationException(where + ": " + SqlFailures.oneLine(e));
+        }
+    }
+
     private static String where(MigrationStep step) {
         return "feeds.yaml: migrations." + step.migration() + ".steps." + step.name();
     }
@@ -109,9 +121,16 @@ record StepSource(
                 shape = RowShape.of(rows, entity, keeps, none.getMetaData(), file, where);
             }
             order.executeQuery().close();
+            refuse(dialect.objection(snapshot.leader(), rows, shape.keyTypes()), where);
             return shape;
         } catch (SQLException e) {
             throw new InvalidMigrationException(where + ": " + SqlFailures.oneLine(e));
+        }
+    }
+
+    private static void refuse(Optional<String> objection, String where) {
+        if (objection.isPresent()) {
+            throw new InvalidMigrationException(where + ": " + objection.get());
         }
     }
 

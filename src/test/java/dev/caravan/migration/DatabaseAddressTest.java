@@ -19,6 +19,9 @@ class DatabaseAddressTest {
                 "jdbc:postgresql://app:s3cret@db/shop",
                 "jdbc:postgresql://app@db:5432/shop?ssl=s3cret",
                 "jdbc:mariadb://db/shop?user=s3cret",
+                "jdbc:mariadb://address=(host=db)(password=s3cret)/shop",
+                "jdbc:mysql://address=(host=db)(user=s3cret)/shop",
+                "jdbc:mysql://db/shop?trustStorePassword=s3cret",
             })
     void credentialsAreRefusedWithoutRepeatingThem(String url) {
         assertThatThrownBy(() -> new DatabaseAddress(url))
@@ -39,11 +42,28 @@ class DatabaseAddressTest {
         assertThat(new DatabaseAddress(url).dialect()).isInstanceOf(PostgreSql.class);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"jdbc:mariadb://db/shop", "jdbc:mysql://db:3307/shop?sslMode=trust"})
+    void mariaDbAndMySqlAreReadByOneDriver(String url) {
+        Dialect dialect = new DatabaseAddress(url).dialect();
+
+        assertThat(dialect).isInstanceOf(MariaDb.class);
+        assertThat(dialect.driverUrl(url)).startsWith("jdbc:mariadb://db");
+    }
+
+    @Test
+    void severalServersAtOnceHaveNoStateInCommon() {
+        assertThatThrownBy(() -> new DatabaseAddress("jdbc:mariadb:loadbalance://one,two/shop").dialect())
+                .isInstanceOf(InvalidMigrationException.class)
+                .hasMessageContaining("wanted ");
+    }
+
     @Test
     void whatHasNoDriverIsTold() {
         assertThatThrownBy(() -> new DatabaseAddress("jdbc:oracle:thin://db/shop").dialect())
                 .isInstanceOf(InvalidMigrationException.class)
-                .hasMessage("no driver for jdbc:oracle:thin:; wanted jdbc:postgresql://HOST/DATABASE");
+                .hasMessage("no driver for jdbc:oracle:thin:; wanted jdbc:postgresql://HOST/DATABASE or"
+                        + " jdbc:mariadb://HOST/DATABASE");
         assertThatThrownBy(() -> new DatabaseAddress("postgresql://db/shop"))
                 .isInstanceOf(InvalidMigrationException.class)
                 .hasMessageContaining("is no JDBC URL");

@@ -61,11 +61,13 @@ class RelationalSampleTest {
     }
 
     @Test
-    void mariaDbHasTheSameRows(TestMariaDb.Server server) throws Exception {
+    void mariaDbComesOutAsTheSame(TestMariaDb.Server server) throws Exception {
+        TestDatabase database = new TestDatabase(server.newDatabase());
         try (Connection connection =
-                DriverManager.getConnection(server.newDatabase() + "?allowMultiQueries=true", "root", "")) {
+                DriverManager.getConnection(database.url() + "?allowMultiQueries=true", database.user(), "")) {
             load(connection, "mariadb.sql");
         }
+        assertMigrated(database);
     }
 
     private void load(Connection connection, String script) throws SQLException {

@@ -387,7 +387,7 @@ class SinceTest {
         Rows items = new Rows("SELECT * FROM order_items", List.of("order_id"), Map.of(), Optional.of("changed"));
         String time = database.now().minusSeconds(900).toString();
         PostgreSql dialect = new PostgreSql();
-        PartQueries queries = new PartQueries(dialect, orders, Optional.of(items), true)
+        PartQueries queries = new PartQueries(dialect, orders, Optional.of(items), List.of("text"), true)
                 .of(ChangedRows.of(
                         dialect, new ChangedRows.From(orders, time), Optional.of(new ChangedRows.From(items, time))));
 

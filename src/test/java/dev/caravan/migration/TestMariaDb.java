@@ -21,7 +21,7 @@ public final class TestMariaDb implements ParameterResolver {
 
     private static final Namespace NAMESPACE = Namespace.create(TestMariaDb.class);
 
-    /** The server. Its user is {@code root}, without a password. */
+    /** The server. Its user is {@code root}, without a password; others are asked for theirs. */
     public static final class Server implements AutoCloseable {
 
         private final DB mariaDb;
@@ -40,9 +40,21 @@ public final class TestMariaDb implements ParameterResolver {
             try {
                 DB mariaDb = DB.newEmbeddedDB(configuration.build());
                 mariaDb.start();
-                return new Server(mariaDb);
-            } catch (ManagedProcessException e) {
+                Server server = new Server(mariaDb);
+                server.askForPasswords();
+                return server;
+            } catch (ManagedProcessException | SQLException e) {
                 throw new IllegalStateException("no MariaDB", e);
+            }
+        }
+
+        /** It has begun without looking at any; root keeps having none. */
+        private void askForPasswords() throws SQLException {
+            try (Connection connection = DriverManager.getConnection(url(""), "root", "");
+                    Statement statement = connection.createStatement()) {
+                statement.execute("FLUSH PRIVILEGES");
+                statement.execute(
+                        "ALTER USER 'root'@'localhost' IDENTIFIED VIA mysql_native_password USING PASSWORD('')");
             }
         }
 

@@ -87,7 +87,7 @@ record TestMigration(
         return new MigrationRequest(
                 caravan.design().migrations().get("shop"),
                 new DatabaseAddress(database.url()),
-                new Login(TestDatabase.USER, ""),
+                new Login(database.user(), ""),
                 settings,
                 extent,
                 dryRun);

@@ -1,0 +1,136 @@
+package dev.caravan.migration;
+
+import dev.caravan.design.MigrationStep.Rows;
+import dev.caravan.migration.PartQueries.Bound;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * MariaDB, and MySQL by the same driver: no snapshot is shared, each connection reads its own, taken when it begins. A
+ * connection sends one result at a time.
+ */
+final class MariaDb implements Dialect {
+
+    static final String EXAMPLE = "jdbc:mariadb://HOST/DATABASE";
+
+    private static final Set<String> SCHEMES = Set.of("jdbc:mariadb://", "jdbc:mysql://");
+
+    private static final String CONNECT_MILLIS = "15000";
+
+    /**
+     * Readers wait for the table now and then, in the middle of a result or between two: no server's patience shall end that.
+     * Dates of zero are read as they are. Long keys are ordered by all that a key of the table can hold.
+     */
+    private static final List<String> BEGIN = List.of(
+            "SET time_zone = '+00:00', net_write_timeout = 2147483, wait_timeout = 2147483, max_sort_length = 8192,"
+                    + " sql_mode = replace(replace(replace(@@sql_mode,"
+                    + " 'NO_ZERO_IN_DATE', ''), 'NO_ZERO_DATE', ''), 'TRADITIONAL', '')"
+                    // the servers know each other's comments, and which are not for them
+                    + " /*M!100108 , max_statement_time = 0 */"
+                    + " /*M!100300 , idle_transaction_timeout = 0, idle_readonly_transaction_timeout = 0 */"
+                    + " /*!50708 , max_execution_time = 0 */",
+            "SET SESSION TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY",
+            "START TRANSACTION WITH CONSISTENT SNAPSHOT, READ ONLY");
+
+    /** Whether a JDBC URL is of such a database; one that chooses between servers is not, since they share no state. */
+    static boolean isMeantBy(String url) {
+        return SCHEMES.stream().anyMatch(url::startsWith);
+    }
+
+    @Override
+    public String driverUrl(String url) {
+        return url.replaceFirst("^jdbc:mysql:", "jdbc:mariadb:");
+    }
+
+    @Override
+    public Map<String, String> properties() {
+        return Map.of(
+                "connectTimeout",
+                CONNECT_MILLIS,
+                "tcpKeepAlive",
+                "true",
+                // a server may not ask for files of this machine
+                "allowLocalInfile",
+                "false",
+                // of statements prepared by the server, dates with a month or a day of zero cannot be read
+                "useServerPrepStmts",
+                "false");
+    }
+
+    @Override
+    public String quoted(String name) {
+        return '`' + name.replace("`", "``") + '`';
+    }
+
+    @Override
+    public String withoutRows(String query) {
+        return query + " LIMIT 0";
+    }
+
+    @Override
+    public Bound isBehind(List<String> key, List<String> types, List<String> boundary) {
+        return MariaDbKeys.compared(key, types, boundary, ">");
+    }
+
+    @Override
+    public Bound isUpTo(List<String> key, List<String> types, List<String> boundary) {
+        return MariaDbKeys.compared(key, types, boundary, "<=");
+    }
+
+    /** An index gives the groups in their order, so nothing is gathered; a window would be written down as a whole. */
+    @Override
+    public String keysOf(String rows, List<String> key) {
+        String columns = String.join(", ", key);
+        return "SELECT " + columns + ", count(*) > 1 FROM " + rows + " GROUP BY " + columns + " ORDER BY " + columns;
+    }
+
+    @Override
+    public boolean readsTwoResultsAtOnce() {
+        return false;
+    }
+
+    @Override
+    public Optional<String> objection(Connection connection, Rows rows, List<String> keyTypes) throws SQLException {
+        Optional<String> key = MariaDbKeys.objection(rows.key(), keyTypes);
+        return key.isPresent() ? key : MariaDbTables.objection(connection, rows.sql(), rows.key());
+    }
+
+    @Override
+    public Optional<String> joinObjection(List<String> entityTypes, List<String> itemTypes) {
+        return MariaDbKeys.joinObjection(entityTypes, itemTypes);
+    }
+
+    /** Nobody joins what this connection reads: the name of the snapshot is empty. */
+    @Override
+    public String lead(Connection connection) throws SQLException {
+        join(connection, "");
+        return "";
+    }
+
+    /** Begins a snapshot of its own. */
+    @Override
+    public void join(Connection connection, String snapshot) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            for (String sql : BEGIN) {
+                statement.execute(sql);
+            }
+        }
+    }
+
+    @Override
+    public Instant now(Connection connection) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                // as a text: the driver reckons with the machine's time zone otherwise
+                ResultSet now = statement.executeQuery("SELECT cast(utc_timestamp(6) AS char)")) {
+            now.next();
+            return Instant.parse(now.getString(1).replace(' ', 'T') + "Z");
+        }
+    }
+}
