@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
 # Measures Caravan beside what one would use instead, all in one run, and writes bench/RESULTS.md:
-#   bench/run.sh [PART…]     parts: sink dynoxide memory (all, where none is named)
+#   bench/run.sh [PART…]     parts: warm cold scattered memory dynoxide (all, where none is named)
 # Needs nginx, python3 with boto3 (Debian: nginx-light python3-boto3), Maven, and half an hour of a machine that does
 # nothing else. A table is checked by a scan of its own before a figure of it is printed.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 project=$PWD
 python=${PYTHON:-/usr/bin/python3}
-parts=${*:-sink dynoxide memory}
+parts=${*:-warm cold scattered memory dynoxide}
 runs=3
 orders=250000    # of four lines each, for the sink
 engine_orders=25000
@@ -41,7 +41,7 @@ bare_options=(-Dbench.token=true)
 results=$project/target/bench/results
 mkdir -p "$project/target/bench"
 touch "$results"
-of_part() { case $1 in sink) echo 'warm|cold|scattered' ;; memory) echo memory ;; dynoxide) echo 'engine|again' ;; esac; }
+of_part() { case $1 in dynoxide) echo 'engine|again' ;; *) echo "$1" ;; esac; }
 for part in $parts; do
     sed -i -E "/^($(of_part "$part")) /d" "$results"
     sed -i "/^# $part /d" "$results"
@@ -85,21 +85,31 @@ java_bench dev.caravan.bench.OrdersFile "$file" "$orders"
 java_bench dev.caravan.bench.OrdersFile "$work/orders-small.csv" "$engine_orders"
 java_bench dev.caravan.bench.OrdersFile "$work/orders-naive.csv" $((naive_rows / 4))
 
-if wants sink; then
+if wants warm; then
     start_sink
     for run in $(seq $runs); do
-        say "sink, warm, $run of $runs"
+        say "warm, $run of $runs"
         rm -rf "$work/data"
         "$python" bench/alternate.py 8 \
             -- java -XX:+UseSerialGC -Xmx2g -Dbench.turns=true -Dbench.token=true -cp "$classpath" \
             dev.caravan.bench.BareSdk "$sink" application-data "$file" "$orders" 2 8 2000 \
             -- "${caravan_java[@]}" -Xmx512m -Dbench.turns=true -cp "$classpath" \
             dev.caravan.bench.CaravanRounds "$sink" "$project" "$work/data" 8 "$file" | record warm "$run"
-        say "sink, whole process, $run of $runs"
+    done
+fi
+
+if wants cold; then
+    [ -n "${sink:-}" ] || start_sink
+    for run in $(seq $runs); do
+        say "whole process, $run of $runs"
         import_whole "$file" $((orders * 4))
         note cold "$run" Caravan "$wall"
         bare "$sink" application-data "$file" "$orders" 2 1 2000 | record cold "$run"
     done
+fi
+
+if wants scattered; then
+    [ -n "${sink:-}" ] || start_sink
     java_bench dev.caravan.bench.OrdersFile "$work/orders-scattered.csv" "$orders" scattered
     for run in $(seq $runs); do
         say "scattered rows, $run of $runs"
