@@ -41,10 +41,6 @@ final class DesignFolder {
         return this;
     }
 
-    DesignFolder append(String file, String text) throws IOException {
-        return write(file, Files.readString(folder.resolve(file)) + text);
-    }
-
     DesignFolder delete(String file) throws IOException {
         Files.delete(folder.resolve(file));
         return this;

@@ -66,7 +66,10 @@ class FeedTest {
     @Test
     void aFeedThatTakesOneFormatLeavesTheOthers(@TempDir Path folder) throws IOException {
         Design design = new DesignFolder(folder)
-                .replace(DesignFolder.FEEDS, "entity: USER", "entity: USER\n    formats: [jsonl]")
+                .replace(
+                        DesignFolder.FEEDS,
+                        "    entity: USER\n    onExisting",
+                        "    entity: USER\n    formats: [jsonl]\n    onExisting")
                 .load();
 
         assertThat(design.feedFor("users.ndjson")).isPresent();

@@ -39,9 +39,10 @@ class NewEntityTest {
                         accessPatterns:
                           products-of-category: {index: GSI1, partition: "CATEGORY#{category}", sortPrefix: "SHELF#"}
                         """)
-                .append(
+                .replace(
                         DesignFolder.FEEDS,
-                        "\n  products: {files: \"products*\", entity: PRODUCT, onExisting: replace}\n")
+                        "feeds:\n",
+                        "feeds:\n  products: {files: \"products*\", entity: PRODUCT, onExisting: replace}\n")
                 .load();
 
         EntityType product = design.table().entities().get("PRODUCT");
