@@ -309,10 +309,10 @@ class MigrationVerificationTest {
                 verification().declared(MigrationDesign.SHOP.replace("SELECT * FROM orders", "SELECT * FROM none"));
         TestVerification twice = verification()
                 .declared(MigrationDesign.SHOP.replace(
-                        "key: id\n        columns: {order_id", "key: user_id\n        columns: {order_id"));
+                        "key: id\n        columns: {order_id", "key: status\n        columns: {order_id"));
 
         assertThatThrownBy(wrong::run).isInstanceOf(InvalidMigrationException.class);
-        assertThatThrownBy(twice::run).hasMessageContaining("the key user_id is not unique");
+        assertThatThrownBy(twice::run).hasMessageContaining("the key status is not unique");
         assertThat(table.dump().items()).isEmpty();
         assertThat(Project.names(temp.resolve("data/results"))).isEmpty();
     }
