@@ -59,16 +59,26 @@ public final class DryRunBundleWriter implements BundleWriter {
         });
         Map<ItemKey, Item> held = store.getAll(keys);
         transactions.of(bundles).forEach(together -> {
-            estimates.addTransaction();
-            together.forEach(bundle -> told.add(bundle, tell(bundle, held)));
+            List<Bundle> imported = new ArrayList<>();
+            for (Bundle bundle : together) {
+                BundleOutcome outcome = tell(bundle, held);
+                told.add(bundle, outcome);
+                if (outcome instanceof Imported) {
+                    imported.add(bundle);
+                }
+            }
+            if (!imported.isEmpty()) {
+                estimates.addTransaction(imported);
+            }
         });
         return told;
     }
 
     private BundleOutcome tell(Bundle bundle, Map<ItemKey, Item> held) {
-        BundleOutcome outcome = repeated(bundle).orElseGet(() -> judged(bundle, held));
-        estimates.add(bundle, outcome);
-        return outcome;
+        estimates.add(bundle);
+        Optional<BundleOutcome> repeated = repeated(bundle);
+        repeated.filter(Updated.class::isInstance).ifPresent(outcome -> estimates.addTransactionOf(Puts.of(bundle)));
+        return repeated.orElseGet(() -> judged(bundle, held));
     }
 
     /** The outcome of a bundle whose key stood in the file before, as if that had been written. */
@@ -97,6 +107,10 @@ public final class DryRunBundleWriter implements BundleWriter {
         if (verdict instanceof Verdict.Settled settled) {
             return settled.outcome();
         }
-        return verdict instanceof Verdict.Replace replace ? new Updated(replace.items()) : new Imported();
+        if (verdict instanceof Verdict.Replace replace) {
+            estimates.addTransactionOf(replace.actions());
+            return new Updated(replace.items());
+        }
+        return new Imported();
     }
 }

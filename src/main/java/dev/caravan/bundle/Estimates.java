@@ -1,11 +1,10 @@
 package dev.caravan.bundle;
 
-import dev.caravan.bundle.BundleOutcome.Imported;
-import dev.caravan.bundle.BundleOutcome.Rejected;
 import dev.caravan.design.TableDesign;
 import dev.caravan.ledger.Estimate;
 import dev.caravan.store.Item;
 import dev.caravan.store.TableSchema;
+import dev.caravan.store.WriteAction;
 import dev.caravan.store.WriteUnits;
 import java.util.List;
 import java.util.PriorityQueue;
@@ -16,7 +15,8 @@ import org.apache.datasketches.frequencies.ItemsSketch;
 
 /**
  * Adds up what an import would consume: a write unit for each KB begun, twice in a transaction, and once for each index
- * that an item is in; guards and ledger records too.
+ * that an item is in; guards and ledger records too. What is there unchanged takes reads alone, but for the first of them, which
+ * the writer learns of by trying.
  */
 public final class Estimates {
 
@@ -25,6 +25,8 @@ public final class Estimates {
 
     /** How many of the largest bundles are told. */
     private static final int LARGEST_TOLD = 10;
+
+    private static final int IN_A_TRANSACTION = 2;
 
     private final WriteUnits writes;
     private final PriorityQueue<LargeBundle> largest = new PriorityQueue<>(LargeBundle.BY_SIZE);
@@ -42,34 +44,39 @@ public final class Estimates {
                 .toList());
     }
 
-    /** A transaction more, which carries a ledger record. */
-    synchronized void addTransaction() {
-        transactions++;
-        units += 2;
-    }
-
-    /** A bundle more, and what would become of it. */
-    synchronized void add(Bundle bundle, BundleOutcome outcome) {
+    /** A bundle more, whatever would become of it. */
+    synchronized void add(Bundle bundle) {
         bundles++;
         int size = bundle.bytes();
         bytes += size;
         largestBytes = Math.max(largestBytes, size);
         largestItems = Math.max(largestItems, bundle.businessItems());
         remember(bundle, size);
-        if (outcome instanceof Rejected) {
-            return;
-        }
-        boolean isNew = outcome instanceof Imported;
-        for (Item item : bundle.allItems()) {
-            long kilobytes = WriteUnits.kilobytes(item);
-            // A condition that fails is paid for as well, once for each KB: the transaction was prepared.
-            count("", item, TableDesign.PARTITION_KEY, isNew ? 2 * kilobytes : kilobytes);
-            if (isNew) {
+    }
+
+    /** A transaction that writes new bundles. */
+    synchronized void addTransaction(List<Bundle> imported) {
+        addLedgerRecord();
+        for (Bundle bundle : imported) {
+            for (Item item : bundle.allItems()) {
+                long kilobytes = WriteUnits.kilobytes(item);
+                count("", item.text(TableDesign.PARTITION_KEY), IN_A_TRANSACTION * kilobytes);
                 for (TableSchema.Index index : writes.indexesOf(item)) {
-                    count(index.name() + " ", item, index.partitionKey(), kilobytes);
+                    count(index.name() + " ", item.text(index.partitionKey()), kilobytes);
                 }
             }
         }
+    }
+
+    /** A transaction that replaces one bundle; what its indexes take is told under the keys of the table. */
+    synchronized void addTransactionOf(List<WriteAction> replacing) {
+        addLedgerRecord();
+        replacing.forEach(action -> count("", action.key().partition(), writes.of(action)));
+    }
+
+    private void addLedgerRecord() {
+        transactions++;
+        units += IN_A_TRANSACTION;
     }
 
     private void remember(Bundle bundle, int size) {
@@ -84,12 +91,9 @@ public final class Estimates {
         }
     }
 
-    private void count(String where, Item item, String partitionKey, long consumed) {
-        String key = item.text(partitionKey);
-        if (key != null) {
-            units += consumed;
-            unitsOfKey.update(where + key, consumed);
-        }
+    private void count(String where, String key, long consumed) {
+        units += consumed;
+        unitsOfKey.update(where + key, consumed);
     }
 
     /** The largest bundles so far, ten at most, the largest first. */

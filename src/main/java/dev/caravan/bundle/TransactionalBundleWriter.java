@@ -12,6 +12,7 @@ import dev.caravan.ledger.Ledger;
 import dev.caravan.ledger.Outcome;
 import dev.caravan.store.Condition;
 import dev.caravan.store.Item;
+import dev.caravan.store.ItemKey;
 import dev.caravan.store.StoreUnavailableException;
 import dev.caravan.store.TableStore;
 import dev.caravan.store.TransactionResult;
@@ -23,12 +24,14 @@ import dev.caravan.store.WriteAction;
 import dev.caravan.validation.RejectCode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
 
 /**
  * Writes bundles, several a transaction, each transaction with its ledger record. A cancelled transaction is taken apart
- * by its reasons: bundles that exist are judged, the rest is sent again. Safe for use by several threads.
+ * by its reasons: bundles that exist are judged, the rest is sent again. Where those before existed, it is looked first.
+ * Safe for use by several threads.
  */
 public final class TransactionalBundleWriter implements BundleWriter {
 
@@ -44,6 +47,7 @@ public final class TransactionalBundleWriter implements BundleWriter {
     private final AppliedBefore appliedBefore;
     private final ExistingJudge judge;
     private final Transactions transactions;
+    private final LookAhead lookAhead;
     private final LargeBundleWriter large;
 
     /** A writer for one run over a source that is the same at every reading. */
@@ -70,6 +74,7 @@ public final class TransactionalBundleWriter implements BundleWriter {
         this.appliedBefore = appliedBefore;
         this.judge = new ExistingJudge(store, design, feed.onExisting());
         this.transactions = new Transactions(store.budget(), feed.pack());
+        this.lookAhead = new LookAhead(store);
         this.large = new LargeBundleWriter(store, ledger, run, new ExistingReader(store, design));
     }
 
@@ -84,12 +89,24 @@ public final class TransactionalBundleWriter implements BundleWriter {
         }
         transactions.of(open).forEach(together -> {
             if (Transactions.fits(together.get(0))) {
-                writeNew(together, written);
+                writeNew(settleThoseThere(together, written), written);
             } else {
                 settle(together.get(0), Optional.empty(), Optional.empty(), written);
             }
         });
+        lookAhead.learn(written);
         return written;
+    }
+
+    /** Those of the bundles that were not seen to be there. */
+    private List<Bundle> settleThoseThere(List<Bundle> bundles, WrittenBundles written) {
+        Map<ItemKey, Item> held = lookAhead.roots(bundles);
+        List<Bundle> open = new ArrayList<>();
+        for (Bundle bundle : bundles) {
+            Optional<Item> root = Optional.ofNullable(held.get(bundle.key()));
+            root.ifPresentOrElse(met -> settle(bundle, root, Optional.empty(), written), () -> open.add(bundle));
+        }
+        return open;
     }
 
     private void writeNew(List<Bundle> bundles, WrittenBundles written) {

@@ -1,27 +1,18 @@
 package dev.caravan.store;
 
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
-import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
-import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
-import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
 import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
 
 /** The table, by the AWS SDK. */
 public final class DynamoDbTableStore implements TableStore {
-
-    /** The most keys of one BatchGetItem. */
-    private static final int BATCH_GET_KEYS = 100;
 
     /** What 1 MB takes, eventually consistent. */
     private static final double MB_UNITS = 128;
@@ -31,6 +22,7 @@ public final class DynamoDbTableStore implements TableStore {
     private final Retry retry;
     private final WritePace pace;
     private final ReadPace reads;
+    private final BatchReads batches;
     private final TransactionBudget budget;
     private final TransactionSender transactions;
     private final TableAdmin admin;
@@ -56,6 +48,7 @@ public final class DynamoDbTableStore implements TableStore {
         this.pace = new WritePace(pacing, retry);
         this.budget = pacing.budget();
         this.reads = reads;
+        this.batches = new BatchReads(client, table, retry, reads);
         this.transactions = transactions;
         this.admin = new TableAdmin(client, table);
     }
@@ -108,52 +101,12 @@ public final class DynamoDbTableStore implements TableStore {
 
     @Override
     public Map<ItemKey, Item> getAll(Collection<ItemKey> keys) {
-        Map<ItemKey, Item> found = new HashMap<>();
-        List<Map<String, AttributeValue>> wanted = new ArrayList<>();
-        keys.stream().distinct().map(AttributeValues::of).forEach(wanted::add);
-        // each key takes a read unit at least, whether or not there is an item
-        int most = (int) Math.max(1, Math.min(BATCH_GET_KEYS, reads.pageUnits()));
-        int rounds = 0;
-        while (!wanted.isEmpty()) {
-            List<Map<String, AttributeValue>> batch = List.copyOf(wanted.subList(0, Math.min(most, wanted.size())));
-            wanted.subList(0, batch.size()).clear();
-            List<Map<String, AttributeValue>> unprocessed = new ArrayList<>();
-            reads.read(batch.size(), () -> getBatch(batch, unprocessed))
-                    .items()
-                    .forEach(item -> found.put(item.key(), item));
-            // What a full answer left over is not an error: it is asked for again, later where nothing came through.
-            rounds = unprocessed.size() == batch.size() ? rounds + 1 : 0;
-            if (rounds > 0) {
-                retry.pause(rounds);
-            }
-            wanted.addAll(unprocessed);
-        }
-        return found;
+        return batches.read(keys, List.of());
     }
 
-    private QueryPage getBatch(List<Map<String, AttributeValue>> batch, List<Map<String, AttributeValue>> unprocessed) {
-        return retry.call(attempt -> {
-            var response = client.batchGetItem(request -> request.returnConsumedCapacity(ReturnConsumedCapacity.TOTAL)
-                    .requestItems(Map.of(
-                            table,
-                            KeysAndAttributes.builder()
-                                    .keys(batch)
-                                    .consistentRead(true)
-                                    .build())));
-            List<Item> items = response.responses().getOrDefault(table, List.of()).stream()
-                    .map(AttributeValues::item)
-                    .toList();
-            KeysAndAttributes left = response.unprocessedKeys().get(table);
-            if (left != null) {
-                unprocessed.addAll(left.keys());
-            }
-            double units = response.consumedCapacity().stream()
-                    .map(ConsumedCapacity::capacityUnits)
-                    .filter(Objects::nonNull)
-                    .mapToDouble(Double::doubleValue)
-                    .sum();
-            return new QueryPage(items, Optional.empty(), units);
-        });
+    @Override
+    public Map<ItemKey, Item> getAll(Collection<ItemKey> keys, List<String> attributes) {
+        return batches.read(keys, attributes);
     }
 
     @Override

@@ -40,6 +40,13 @@ public interface TableStore extends AutoCloseable {
     Map<ItemKey, Item> getAll(Collection<ItemKey> keys);
 
     /**
+     * Reads some attributes of many items by key, strongly consistent; it consumes as much as reading all of them.
+     *
+     * @param attributes what an item of the answer has beside its key, as far as the table's has it
+     */
+    Map<ItemKey, Item> getAll(Collection<ItemKey> keys, List<String> attributes);
+
+    /**
      * Reads one page of a query.
      *
      * @param start where the page starts: {@link QueryPage#next()} of the one before

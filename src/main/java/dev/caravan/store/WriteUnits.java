@@ -50,7 +50,8 @@ public record WriteUnits(List<TableSchema.Index> indexes) {
         return actions.stream().mapToLong(this::of).sum();
     }
 
-    private long of(WriteAction action) {
+    /** What an action of a transaction takes. */
+    public long of(WriteAction action) {
         if (action instanceof WriteAction.Put put) {
             return ofItem(put.item(), IN_A_TRANSACTION);
         }

@@ -10,12 +10,16 @@ import dev.caravan.design.OnExisting;
 import dev.caravan.engine.SharedTestEngine;
 import dev.caravan.ledger.ImportRun;
 import dev.caravan.ledger.Ledger;
+import dev.caravan.store.Item;
+import dev.caravan.store.ItemKey;
 import dev.caravan.store.StoreUnavailableException;
 import dev.caravan.store.TransactionResult;
 import dev.caravan.store.TransactionResult.Cancelled;
 import java.net.URI;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -136,6 +140,88 @@ class PackTest {
                 bench.writer(lossy, ledger, run, OnExisting.FAIL).write(bench.bundles(run, twentyOrders()));
         assertThat(Workbench.outcomes(written)).hasSize(20).allMatch(new Imported()::equals);
         assertThat(bench.shop().keysOf("ORDER")).hasSize(20);
+    }
+
+    @Test
+    void afterAPackThatWasThereTheNextOneIsLookedAtAndNotTried() {
+        bench.write("before", OnExisting.FAIL, twentyOrders());
+        Ledger ledger = bench.ledger();
+        ImportRun run = bench.run(ledger, "content");
+        InterferingStore counting = new InterferingStore(bench.store(), new InterferingStore.Interference() {});
+        BundleWriter writer = bench.writer(counting, ledger, run, OnExisting.FAIL);
+        List<Bundle> bundles = bench.bundles(run, twentyOrders());
+
+        List<BundleOutcome> tried = Workbench.outcomes(writer.write(bundles.subList(0, 10)));
+        assertThat(counting.transactions()).isEqualTo(1);
+        List<BundleOutcome> lookedAt = Workbench.outcomes(writer.write(bundles.subList(10, 20)));
+        assertThat(counting.transactions()).isEqualTo(1);
+        assertThat(tried).hasSize(10).allMatch(new Unchanged()::equals);
+        assertThat(lookedAt).hasSize(10).allMatch(new Unchanged()::equals);
+    }
+
+    @Test
+    void whatIsNotSeenIsWrittenTogetherAndWhatDiffersIsJudged() {
+        importTwoBefore();
+        bench.write("before that", OnExisting.FAIL, List.of(OrderRows.of("o-x", "PAID", "a")));
+        Ledger ledger = bench.ledger();
+        ImportRun run = bench.run(ledger, "content");
+        InterferingStore counting = new InterferingStore(bench.store(), new InterferingStore.Interference() {});
+        BundleWriter writer = bench.writer(counting, ledger, run, OnExisting.FAIL);
+        List<OrderRows> orders = new ArrayList<>(twentyOrders());
+        orders.add(0, OrderRows.of("o-x", "PAID", "a"));
+        List<Bundle> bundles = bench.bundles(run, orders);
+
+        writer.write(bundles.subList(0, 1));
+        int before = counting.transactions();
+        WrittenBundles written = writer.write(bundles.subList(1, 21));
+        assertThat(counting.transactions() - before).isEqualTo(1);
+        for (WrittenBundles.Written one : written.written()) {
+            switch (one.bundle().root().text("order_id")) {
+                case "o-3" -> assertThat(one.outcome()).isEqualTo(new Unchanged());
+                case "o-7" -> assertThat(one.outcome()).isInstanceOf(Rejected.class);
+                default -> assertThat(one.outcome()).isEqualTo(new Imported());
+            }
+        }
+    }
+
+    @Test
+    void afterAPackOfNewOnesNothingIsLookedAt() {
+        bench.write("before", OnExisting.FAIL, List.of(OrderRows.of("o-7", "PAID", "a", "b")));
+        Ledger ledger = bench.ledger();
+        ImportRun run = bench.run(ledger, "content");
+        InterferingStore looks = new InterferingStore(bench.store(), new InterferingStore.Interference() {}) {
+            @Override
+            public Map<ItemKey, Item> getAll(Collection<ItemKey> keys, List<String> attributes) {
+                throw new AssertionError("looked at " + keys);
+            }
+        };
+        BundleWriter writer = bench.writer(looks, ledger, run, OnExisting.FAIL);
+        List<Bundle> bundles = bench.bundles(run, twentyOrders());
+
+        assertThat(Workbench.outcomes(writer.write(bundles.subList(0, 5))))
+                .hasSize(5)
+                .allMatch(new Imported()::equals);
+        assertThat(Workbench.outcomes(writer.write(bundles.subList(5, 10)))).contains(new Unchanged());
+        assertThatThrownBy(() -> writer.write(bundles.subList(10, 20))).hasMessageContaining("looked at");
+    }
+
+    @Test
+    void whatComesBetweenTheLookAndTheWriteIsMetByTheCondition() {
+        bench.write("before", OnExisting.FAIL, List.of(OrderRows.of("o-0", "PAID", "a", "b")));
+        Ledger ledger = bench.ledger();
+        ImportRun run = bench.run(ledger, "content");
+        InterferingStore interrupted = InterferingStore.interruptedBefore(
+                bench.store(),
+                2,
+                () -> bench.write("between", OnExisting.FAIL, List.of(OrderRows.of("o-5", "PENDING", "a"))));
+        BundleWriter writer = bench.writer(interrupted, ledger, run, OnExisting.FAIL);
+        List<Bundle> bundles = bench.bundles(run, twentyOrders());
+
+        writer.write(bundles.subList(0, 1));
+        List<BundleOutcome> outcomes = Workbench.outcomes(writer.write(bundles.subList(1, 20)));
+        assertThat(outcomes).hasSize(19);
+        assertThat(outcomes.stream().filter(Rejected.class::isInstance)).hasSize(1);
+        assertThat(outcomes.stream().filter(new Imported()::equals)).hasSize(18);
     }
 
     @Test

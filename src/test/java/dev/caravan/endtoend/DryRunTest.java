@@ -2,6 +2,7 @@ package dev.caravan.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.caravan.design.OnExisting;
 import dev.caravan.engine.SharedTestEngine;
 import dev.caravan.job.JobExecution;
 import dev.caravan.ledger.Counts;
@@ -107,6 +108,31 @@ class DryRunTest {
             // ORDER#o-0 takes its two lines in the table; in GSI1 the order and two lines, one unit each
             assertThat(estimate.hottestKey()).isIn("ORDER#o-0", "USER#u-1");
             assertThat(estimate.hottestShare()).isEqualTo(Math.round(4 * 10_000.0 / estimate.writeUnits()) / 10_000.0);
+        }
+    }
+
+    /**
+     * Of what is there, what is unchanged takes no write unit; a changed status takes the order, 2 units in the table and 1 in
+     * each of two indexes, its guard 2, and a ledger record of its own 2.
+     */
+    @Test
+    void whatIsThereIsEstimatedByWhatReplacingItTakes() throws Exception {
+        Path file = Project.write(
+                temp.resolve("orders.csv"),
+                "order_id,user_id,status,created_at,product_id,quantity,price",
+                "o-0,u-1,PAID,2026-11-01,p-1,1,2.50",
+                "o-0,u-1,PAID,2026-11-01,p-2,1,2.50",
+                "o-1,u-1,PAID,2026-11-01,p-1,1,2.50");
+        try (TestImport caravan = TestImport.into(table, temp.resolve("data")).start()) {
+            caravan.importFile(ordersThatAreThere());
+            JobExecution told = new ImportClient(caravan.camel())
+                    .tryFile(
+                            file,
+                            caravan.design().feedFor("orders.csv").orElseThrow().withOnExisting(OnExisting.REPLACE));
+            assertThat(told.receipt().bundles()).isEqualTo(new Counts(2, 0, 1, 1, 0));
+            Estimate estimate = told.estimate().orElseThrow();
+            assertThat(estimate.transactions()).isEqualTo(1);
+            assertThat(estimate.writeUnits()).isEqualTo(2 + 2 + 2 + 2);
         }
     }
 }

@@ -138,7 +138,7 @@ class UndoInterruptedTest {
         Map<String, Map<String, AttributeValue>> all = shop.items();
 
         UndoResult result = undo.undo(
-                ForwardingStore.beforeTransaction(
+                TroubledStore.beforeTransaction(
                         4,
                         () -> shop.set("ORDER#big", "ITEM#p-449", "quantity", AttributeValue.fromN("9")),
                         shop.store()),
@@ -157,7 +157,7 @@ class UndoInterruptedTest {
         Receipt receipt = shop.importFile(file, feed("orders"));
 
         UndoResult result = undo.undo(
-                ForwardingStore.beforeTransaction(
+                TroubledStore.beforeTransaction(
                         1,
                         () -> shop.set("USER#u-1", "ORDER#o-2", "updated_at", AttributeValue.fromS("now")),
                         shop.store()),
@@ -186,7 +186,7 @@ class UndoInterruptedTest {
         Receipt receipt = shop.importFile(file, feed("orders"));
 
         UndoResult result =
-                undo.undo(ForwardingStore.losingAnswer(transaction, shop.store()), receipt, Optional.of(file), false);
+                undo.undo(TroubledStore.losingAnswer(transaction, shop.store()), receipt, Optional.of(file), false);
 
         assertThat(shop.items()).isEmpty();
         assertThat(result.takenBack()).isEqualTo(1);
@@ -231,8 +231,8 @@ class UndoInterruptedTest {
         List<String> lines = new ArrayList<>(Lines.orders(60));
         lines.addAll(Lines.largeOrder(450).subList(1, 451));
         Path file = shop.file("orders.csv", lines);
-        assertThatThrownBy(() ->
-                        shop.importFile(ForwardingStore.interrupted(shop.store(), 7), DESIGN, file, feed("orders")))
+        assertThatThrownBy(
+                        () -> shop.importFile(TroubledStore.interrupted(shop.store(), 7), DESIGN, file, feed("orders")))
                 .isInstanceOf(StoreUnavailableException.class);
         Receipt running = new dev.caravan.ledger.Ledger(shop.store(), Clock.systemUTC())
                 .latest(2, 1)
@@ -253,8 +253,8 @@ class UndoInterruptedTest {
         Path file = shop.file("orders.csv", Lines.orders(60));
         Receipt first = shop.importFile(file, feed("orders"));
         undo.undo(first, file);
-        assertThatThrownBy(() ->
-                        shop.importFile(ForwardingStore.interrupted(shop.store(), 1), DESIGN, file, feed("orders")))
+        assertThatThrownBy(
+                        () -> shop.importFile(TroubledStore.interrupted(shop.store(), 1), DESIGN, file, feed("orders")))
                 .isInstanceOf(StoreUnavailableException.class);
 
         assertThatThrownBy(() -> undo.undo(first, file))

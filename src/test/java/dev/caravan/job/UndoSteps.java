@@ -49,8 +49,8 @@ final class UndoSteps {
 
     /** An undo that ends after so many transactions, without giving its claim back. */
     void undoInterrupted(Receipt receipt, Path file, int transactions) {
-        Assertions.assertThatThrownBy(() -> undo(
-                        ForwardingStore.interrupted(shop.store(), transactions), receipt, Optional.of(file), false))
+        Assertions.assertThatThrownBy(() ->
+                        undo(TroubledStore.interrupted(shop.store(), transactions), receipt, Optional.of(file), false))
                 .isInstanceOf(StoreUnavailableException.class);
     }
 

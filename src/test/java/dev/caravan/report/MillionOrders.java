@@ -90,6 +90,11 @@ record MillionOrders(int orders, int shards) implements TableStore {
     }
 
     @Override
+    public Map<ItemKey, Item> getAll(Collection<ItemKey> keys, List<String> attributes) {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
     public QueryPage scanPage(TableScan scan, Optional<Item> start) {
         throw new UnsupportedOperationException();
     }

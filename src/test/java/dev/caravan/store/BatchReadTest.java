@@ -69,6 +69,25 @@ class BatchReadTest {
     }
 
     @Test
+    void whereAttributesAreNamedTheKeyAndTheyComeAlone() {
+        ItemKey key = new ItemKey("SOME", "I#1");
+        Map<String, Value> attributes = new HashMap<>();
+        attributes.put("PK", new Value.Text("SOME"));
+        attributes.put("SK", new Value.Text("I#1"));
+        attributes.put("size", new Value.Text("a reserved word"));
+        attributes.put("other", new Value.Text("not asked for"));
+        table.store().put(new Item(attributes), Condition.none());
+
+        assertThat(store.getAll(List.of(key, new ItemKey("SOME", "I#2")), List.of("size", "missing")))
+                .containsExactly(Map.entry(
+                        key,
+                        new Item(Map.of(
+                                "PK", new Value.Text("SOME"),
+                                "SK", new Value.Text("I#1"),
+                                "size", new Value.Text("a reserved word")))));
+    }
+
+    @Test
     void aKeyAskedForTwiceIsOneKey() {
         List<ItemKey> twice = new ArrayList<>(keys.subList(0, 60));
         twice.addAll(keys.subList(0, 60));

@@ -1,0 +1,37 @@
+package dev.caravan.bundle;
+
+import dev.caravan.bundle.BundleOutcome.Imported;
+import dev.caravan.store.Item;
+import dev.caravan.store.ItemKey;
+import dev.caravan.store.TableStore;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Looks, before bundles are written, which of them the table holds already, as long as some of those written last were not
+ * new. A transaction that meets a single one of them is cancelled, and consumes the write units of all its items; to
+ * look takes a read unit for each 4 KB of a root. Nothing is decided by it alone: what is not seen is written on condition
+ * that it is not there. Safe for use by several threads.
+ */
+final class LookAhead {
+
+    private final TableStore store;
+    private volatile boolean isWorthIt;
+
+    LookAhead(TableStore store) {
+        this.store = store;
+    }
+
+    /** The roots that are there, with their keys and content hashes alone; nothing where all is expected to be new. */
+    Map<ItemKey, Item> roots(List<Bundle> bundles) {
+        if (!isWorthIt) {
+            return Map.of();
+        }
+        return store.getAll(bundles.stream().map(Bundle::key).toList(), List.of(Attributes.CONTENT_HASH));
+    }
+
+    /** Tells what became of a pack: the next one will be alike. */
+    void learn(WrittenBundles written) {
+        isWorthIt = written.written().stream().anyMatch(one -> !(one.outcome() instanceof Imported));
+    }
+}
