@@ -148,15 +148,15 @@ if wants dynoxide; then
         rm -rf "$work/data"
         # the same content again and again: the second time all of it is there
         rounds "$engine" "$project" "$work/data" 1 "$small" | record engine "$run"
-        "$python" bench/peers/check_table.py "$engine" "$small"
+        note engine "$run" held "$("$python" bench/peers/check_table.py "$engine" "$small")"
         rounds "$engine" "$project" "$work/data" 1 "$small" | record again "$run"
-        "$python" bench/peers/check_table.py "$engine" "$small"
-        stop_engine
-        start_engine
-        "$python" bench/peers/transact_per_order.py "$engine" "$small" "$script_orders" | record engine "$run"
+        "$python" bench/peers/check_table.py "$engine" "$small" >"$work/held"
         stop_engine
         start_engine
         java_bench dev.caravan.bench.NaiveRoute "$engine" "$work/orders-naive.csv" | record engine "$run"
+        stop_engine
+        start_engine
+        "$python" bench/peers/transact_per_order.py "$engine" "$small" "$script_orders" | record engine "$run"
         stop_engine
     done
 fi

@@ -1,5 +1,5 @@
 """Whether a table holds just what the file of the benchmark says, by a scan that knows nothing of Caravan.
-usage: check_table.py ENDPOINT FILE: prints what is wrong and ends with 1 where something is"""
+usage: check_table.py ENDPOINT FILE: prints how many items there are, and ends with 1 where something is wrong"""
 import collections, csv, decimal, sys
 import boto3
 
@@ -28,4 +28,5 @@ expected = {"ORDER": len(orders), "ORDER_ITEM": len(lines), "UNIQUE_GUARD": len(
 wrong += ["%s: %d, wanted %d" % (kind, seen[kind], count) for kind, count in expected.items() if seen[kind] != count]
 for what in wrong[:10]:
     print("wrong:", what, file=sys.stderr)
+print(sum(seen.values()))
 sys.exit(1 if wrong else 0)
