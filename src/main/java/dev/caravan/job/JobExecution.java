@@ -14,12 +14,9 @@ import dev.caravan.ledger.Receipt.State;
 import dev.caravan.source.Inspected;
 import dev.caravan.source.Inspection;
 import dev.caravan.source.RecordGroups;
-import dev.caravan.source.SourceUnavailableException;
 import dev.caravan.source.UnreadableFile;
 import dev.caravan.source.UnreadableFileException;
-import dev.caravan.store.StoreException;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -27,7 +24,6 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Collectors;
 
 /**
@@ -45,7 +41,7 @@ public final class JobExecution implements AutoCloseable {
     private final ImportRun run;
     private final ImportJob imports;
     private final KeyOrder order = new KeyOrder();
-    private final AtomicReference<Throwable> failure = new AtomicReference<>();
+    private final FirstFailure failure = new FirstFailure();
     private final Rejects rejects;
     private final Accounting accounting;
     private final BundleAssembler assembler;
@@ -186,12 +182,12 @@ public final class JobExecution implements AutoCloseable {
 
     /** Ends the job early: no further pack is read, and {@link #complete} throws the cause. The first cause counts. */
     public void abort(Throwable cause) {
-        failure.compareAndSet(null, cause);
+        failure.add(cause);
     }
 
     /** Whether the job is to end early. */
     public boolean isAborted() {
-        return failure.get() != null;
+        return failure.isThere();
     }
 
     /**
@@ -213,13 +209,7 @@ public final class JobExecution implements AutoCloseable {
      * @throws Exception what it was aborted with
      */
     public void throwIfAborted() throws Exception {
-        Throwable cause = failure.get();
-        if (cause instanceof Exception exception) {
-            throw exception;
-        }
-        if (cause != null) {
-            throw new IllegalStateException(cause);
-        }
+        failure.rethrow();
     }
 
     /** Accounts for a file that cannot be read as a whole. */
@@ -240,29 +230,12 @@ public final class JobExecution implements AutoCloseable {
 
     /** Ends the job by what stopped it: a file that changed under the import fails, anything else leaves it to be resumed. */
     public void giveUp(Throwable cause) throws IOException {
-        Throwable root = told(cause);
-        if (root instanceof UnreadableFileException) {
-            fail(root.getMessage());
+        Throwable unwrapped = FirstFailure.unwrapped(cause);
+        if (unwrapped instanceof UnreadableFileException) {
+            fail(unwrapped.getMessage());
         } else {
-            interrupt(isPlain(root) ? root.getMessage() : root.toString());
+            interrupt(FirstFailure.reason(unwrapped));
         }
-    }
-
-    /** The failure itself: Camel wraps what an expression such as {@code ${body.packs}} throws. */
-    private static Throwable told(Throwable cause) {
-        for (Throwable inner = cause; inner != null; inner = inner.getCause()) {
-            if (inner instanceof UnreadableFileException || isPlain(inner)) {
-                return inner;
-            }
-        }
-        return cause instanceof UncheckedIOException ? cause.getCause() : cause;
-    }
-
-    /** Whether the message alone says it all. */
-    private static boolean isPlain(Throwable failure) {
-        return failure instanceof StoreException
-                || failure instanceof StopRequestedException
-                || failure instanceof SourceUnavailableException;
     }
 
     /** Leaves the run to be resumed. Where the table is away the claim cannot be given back; it is when this process ends. */
