@@ -15,7 +15,8 @@ public record DatabaseAddress(String url) {
     private static final Pattern USER = Pattern.compile("(?i)[?&;(]user=");
     private static final String EXAMPLES = PostgreSql.EXAMPLE + " or " + MariaDb.EXAMPLE;
 
-    private static final Pattern USER_INFO = Pattern.compile("^[^/?]*//[^/?]*@");
+    /** Wherever it stands: a password may have any character, and make any part of the URL look like another one. */
+    private static final char BEHIND_CREDENTIALS = '@';
 
     /**
      * Checks an address before it goes anywhere.
@@ -23,10 +24,10 @@ public record DatabaseAddress(String url) {
      * @throws InvalidMigrationException where it holds a password or a user, without repeating it
      */
     public DatabaseAddress {
-        if (SECRET.matcher(url).find() || USER_INFO.matcher(url).find()) {
-            throw new InvalidMigrationException(
-                    "the JDBC URL holds credentials, which others can see in the list of"
-                            + " processes; give the password by CARAVAN_JDBC_PASSWORD, a file or the prompt, and the user by --user");
+        if (SECRET.matcher(url).find() || url.indexOf(BEHIND_CREDENTIALS) >= 0) {
+            throw new InvalidMigrationException("the JDBC URL holds credentials, which others can see in the list of"
+                    + " processes; give the password by CARAVAN_JDBC_PASSWORD, a file or the prompt, and the user by"
+                    + " --user (an @ that is none of that is written %40)");
         }
         if (USER.matcher(url).find()) {
             throw new InvalidMigrationException("the JDBC URL names a user; give it by --user");

@@ -23,6 +23,12 @@ interface Dialect {
     /** A name as its SQL takes it, whatever characters it has. */
     String quoted(String name);
 
+    /**
+     * Has the database take a query as it stands, before others are built around it: what is no query by itself is to fail
+     * here. Nothing is read.
+     */
+    default void parse(Connection connection, String query) throws SQLException {}
+
     /** The same query without any row. */
     String withoutRows(String query);
 

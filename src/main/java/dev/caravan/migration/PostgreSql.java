@@ -2,6 +2,7 @@ package dev.caravan.migration;
 
 import dev.caravan.migration.PartQueries.Bound;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -18,6 +19,9 @@ final class PostgreSql implements Dialect {
     static final String EXAMPLE = "jdbc:postgresql://HOST/DATABASE";
 
     private static final String CONNECT_SECONDS = "15";
+
+    /** A table that somebody has locked is waited for as long as that; less than a stop is waited for. */
+    private static final String LOCK_TIMEOUT = "15s";
 
     @Override
     public Map<String, String> properties() {
@@ -36,6 +40,22 @@ final class PostgreSql implements Dialect {
     @Override
     public String quoted(String name) {
         return '"' + name.replace("\"", "\"\"") + '"';
+    }
+
+    /**
+     * A query that closes a bracket it has not opened would end the one that is built around it, and another statement could
+     * follow.
+     */
+    @Override
+    public void parse(Connection connection, String query) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(query)) {
+            statement.getMetaData();
+            if (statement.getParameterMetaData().getParameterCount() > 0) {
+                throw new SQLException(
+                        "No value specified for parameter 1 of the query; a question mark that is an operator"
+                                + " is written ??");
+            }
+        }
     }
 
     @Override
@@ -88,8 +108,13 @@ final class PostgreSql implements Dialect {
 
     private static void begin(Connection connection) throws SQLException {
         try (Statement statement = connection.createStatement()) {
+            // not this transaction alone, which a query might end
+            statement.execute("SET default_transaction_read_only = on");
             // readers wait for the table now and then, with their transaction open
             statement.execute("SET idle_in_transaction_session_timeout = 0");
+            // the keys of a large table take longer than the queries of a shop
+            statement.execute("SET statement_timeout = 0");
+            statement.execute("SET lock_timeout = '" + LOCK_TIMEOUT + "'");
             statement.execute("SET TIME ZONE 'UTC'");
         }
         connection.setReadOnly(true);

@@ -114,6 +114,7 @@ record StepSource(
     private static RowShape shape(
             Rows rows, EntityType entity, boolean keeps, Snapshot snapshot, String file, String where) {
         Dialect dialect = snapshot.dialect();
+        parse(rows, snapshot, where);
         try (PreparedStatement columns = snapshot.leader().prepareStatement(PartQueries.columns(dialect, rows));
                 PreparedStatement order = snapshot.leader().prepareStatement(PartQueries.order(dialect, rows))) {
             RowShape shape;
@@ -123,6 +124,14 @@ record StepSource(
             order.executeQuery().close();
             refuse(dialect.objection(snapshot.leader(), rows, shape.keyTypes()), where);
             return shape;
+        } catch (SQLException e) {
+            throw new InvalidMigrationException(where + ": " + SqlFailures.oneLine(e));
+        }
+    }
+
+    private static void parse(Rows rows, Snapshot snapshot, String where) {
+        try {
+            snapshot.dialect().parse(snapshot.leader(), rows.sql());
         } catch (SQLException e) {
             throw new InvalidMigrationException(where + ": " + SqlFailures.oneLine(e));
         }
