@@ -57,7 +57,7 @@ final class ExtraScan {
             return state;
         } catch (SQLException e) {
             scene.stopping().throwIfStopped();
-            throw SqlFailures.away(e);
+            throw SqlFailures.away(whereAsked(), e);
         }
     }
 
@@ -140,6 +140,11 @@ final class ExtraScan {
             list.publish();
             return count.state(start, list.count() > 0);
         }
+    }
+
+    /** A batch of identities may be asked of any step. */
+    private String whereAsked() {
+        return sources.get(0).where().replaceFirst("\\.steps\\..*", "");
     }
 
     private static void abort(Connection connection) {

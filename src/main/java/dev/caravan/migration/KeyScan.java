@@ -49,7 +49,7 @@ final class KeyScan {
                 return plan(keys, check);
             }
         } catch (SQLException e) {
-            throw SqlFailures.away(e);
+            throw SqlFailures.away(source.where(), e);
         }
     }
 
@@ -76,7 +76,7 @@ final class KeyScan {
         for (int column = 1; column <= names.size(); column++) {
             String text = keys.getString(column);
             if (text == null) {
-                throw refused("is null in a row; a key is never null");
+                throw refused("is null in a row; a key is never null: leave such rows out in the query");
             }
             key.add(text);
         }

@@ -21,6 +21,7 @@ final class PartComparisons {
 
     private static final Logger LOG = LoggerFactory.getLogger(PartComparisons.class);
 
+    private final StepSource source;
     private final Snapshot snapshot;
     private final int readers;
     private final Comparing comparing;
@@ -34,7 +35,8 @@ final class PartComparisons {
         void compare(Part part, Connection connection) throws SQLException, IOException, InterruptedException;
     }
 
-    PartComparisons(Snapshot snapshot, int readers, Comparing comparing, Stopping stopping) {
+    PartComparisons(StepSource source, Snapshot snapshot, int readers, Comparing comparing, Stopping stopping) {
+        this.source = source;
         this.snapshot = snapshot;
         this.readers = readers;
         this.comparing = comparing;
@@ -75,8 +77,9 @@ final class PartComparisons {
     private void work(Queue<Part> left) {
         try {
             readAll(left);
-        } catch (Exception e) {
-            failure.compareAndSet(null, e);
+        } catch (Throwable e) {
+            // an error too: a part that nobody has compared is not to be passed over
+            failure.compareAndSet(null, SqlFailures.of(source.where(), e));
             // the others need not go on
             abort();
         }
@@ -91,7 +94,7 @@ final class PartComparisons {
             }
         } catch (SQLException e) {
             stopping.throwIfStopped();
-            throw SqlFailures.away(e);
+            throw e;
         }
     }
 

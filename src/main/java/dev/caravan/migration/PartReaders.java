@@ -78,13 +78,12 @@ final class PartReaders implements RecordGroups {
             if (atWork.decrementAndGet() == 0) {
                 queue.end();
             }
-        } catch (SQLException e) {
-            queue.fail(SqlFailures.away(e));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             queue.fail(new IOException("interrupted", e));
-        } catch (IOException | RuntimeException e) {
-            queue.fail(e);
+        } catch (Throwable e) {
+            // an error too: nobody else would end the waiting for what is read
+            queue.fail(SqlFailures.of(source.where(), e));
         }
     }
 

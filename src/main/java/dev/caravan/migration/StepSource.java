@@ -8,6 +8,7 @@ import dev.caravan.design.TableDesign;
 import dev.caravan.job.PartRejects;
 import dev.caravan.ledger.RunKey;
 import dev.caravan.source.InspectedQueries;
+import dev.caravan.source.SourceUnavailableException;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -40,37 +41,53 @@ record StepSource(
      * Looks at what a step's queries give, without reading a row.
      *
      * @throws InvalidMigrationException where they do not run, or do not fit the declaration or the design
+     * @throws SourceUnavailableException where the database is away, or a table of theirs is locked
      */
-    static StepSource of(MigrationStep step, TableDesign design, Snapshot snapshot, DatabaseAddress address) {
+    static StepSource of(MigrationStep step, TableDesign design, Snapshot snapshot, DatabaseAddress address)
+            throws SourceUnavailableException {
         EntityType entity = design.entities().get(step.entity());
         String where = where(step);
         boolean joined = step.items().isPresent();
         boolean keeps = step.additional() == Feed.Additional.KEEP;
         RowShape roots = shape(step.rows(), entity, keeps, snapshot, joined ? step.name() : "", where);
-        Optional<RowShape> items = step.items()
-                .map(rows -> shape(
-                        rows,
-                        design.entities().get(entity.bundle().orElseThrow().items()),
-                        keeps,
-                        snapshot,
-                        step.itemsName(),
-                        where + ".items"));
+        Optional<RowShape> items = Optional.empty();
+        if (joined) {
+            EntityType ofItems =
+                    design.entities().get(entity.bundle().orElseThrow().items());
+            items = Optional.of(
+                    shape(step.items().orElseThrow(), ofItems, keeps, snapshot, step.itemsName(), where + ".items"));
+        }
         boolean updatedAt =
                 entity.attributes().containsKey("updated_at") && roots.header().indexOf("updated_at") >= 0;
         Feed feed = step.feed(updatedAt);
         boolean bounded =
                 items.filter(shape -> shape.keyTypes().equals(roots.keyTypes())).isPresent();
         PartQueries queries = new PartQueries(snapshot.dialect(), step.rows(), step.items(), roots.keyTypes(), bounded);
-        items.ifPresent(shape -> checkJoin(roots, shape, queries, snapshot, where + ".items"));
+        if (joined) {
+            checkJoin(roots, items.orElseThrow(), queries, snapshot, where + ".items");
+        }
         return new StepSource(
                 step,
                 feed,
-                // the same declaration on the same database is the same work
-                new InspectedQueries(sha256(step.declaration() + "\n" + address.url()), ignored(step, roots, items)),
+                new InspectedQueries(sha256(identity(step, design, address)), ignored(step, roots, items)),
                 roots,
                 items,
                 queries,
                 Optional.empty());
+    }
+
+    /**
+     * The same declaration on the same database is the same work, as long as the same becomes of its rows: items that were
+     * written under other keys before are not what a later process goes on from.
+     */
+    private static String identity(MigrationStep step, TableDesign design, DatabaseAddress address) {
+        EntityType root = design.entities().get(step.entity());
+        String becomes = root.attributes() + " " + root.keys();
+        if (root.bundle().isPresent()) {
+            EntityType items = design.entities().get(root.bundle().get().items());
+            becomes += " " + items.attributes() + " " + items.keys();
+        }
+        return step.declaration() + "\n" + address.url() + "\n" + becomes;
     }
 
     /** The step, narrowed to what was changed. */
@@ -97,13 +114,13 @@ record StepSource(
                 inspected.sha256(), feed.name(), feed.onExisting().name().toLowerCase(Locale.ROOT));
     }
 
-    private static void checkJoin(
-            RowShape roots, RowShape items, PartQueries queries, Snapshot snapshot, String where) {
+    private static void checkJoin(RowShape roots, RowShape items, PartQueries queries, Snapshot snapshot, String where)
+            throws SourceUnavailableException {
         refuse(snapshot.dialect().joinObjection(roots.keyTypes(), items.keyTypes()), where);
         try (PreparedStatement join = snapshot.leader().prepareStatement(queries.join())) {
             join.executeQuery().close();
         } catch (SQLException e) {
-            throw new InvalidMigrationException(where + ": " + SqlFailures.oneLine(e));
+            throw SqlFailures.looking(where, e);
         }
     }
 
@@ -112,7 +129,8 @@ record StepSource(
     }
 
     private static RowShape shape(
-            Rows rows, EntityType entity, boolean keeps, Snapshot snapshot, String file, String where) {
+            Rows rows, EntityType entity, boolean keeps, Snapshot snapshot, String file, String where)
+            throws SourceUnavailableException {
         Dialect dialect = snapshot.dialect();
         parse(rows, snapshot, where);
         try (PreparedStatement columns = snapshot.leader().prepareStatement(PartQueries.columns(dialect, rows));
@@ -125,15 +143,15 @@ record StepSource(
             refuse(dialect.objection(snapshot.leader(), rows, shape.keyTypes()), where);
             return shape;
         } catch (SQLException e) {
-            throw new InvalidMigrationException(where + ": " + SqlFailures.oneLine(e));
+            throw SqlFailures.looking(where, e);
         }
     }
 
-    private static void parse(Rows rows, Snapshot snapshot, String where) {
+    private static void parse(Rows rows, Snapshot snapshot, String where) throws SourceUnavailableException {
         try {
             snapshot.dialect().parse(snapshot.leader(), rows.sql());
         } catch (SQLException e) {
-            throw new InvalidMigrationException(where + ": " + SqlFailures.oneLine(e));
+            throw SqlFailures.looking(where, e);
         }
     }
 

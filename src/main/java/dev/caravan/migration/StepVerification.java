@@ -94,7 +94,8 @@ final class StepVerification {
         List<Part> left = parts.stream()
                 .filter(part -> !verdicts.containsKey(part.number()))
                 .toList();
-        new PartComparisons(scene.snapshot(), scene.reading().readers(), this::compare, scene.stopping()).compare(left);
+        new PartComparisons(source, scene.snapshot(), scene.reading().readers(), this::compare, scene.stopping())
+                .compare(left);
         return result();
     }
 

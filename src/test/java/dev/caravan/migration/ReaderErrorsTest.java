@@ -1,0 +1,88 @@
+package dev.caravan.migration;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.caravan.endtoend.Project;
+import dev.caravan.endtoend.SdkTable;
+import dev.caravan.engine.SharedTestEngine;
+import dev.caravan.ledger.Receipt;
+import dev.caravan.source.SourceUnavailableException;
+import java.net.URI;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A reader that meets an error, not an exception, ends what waits for it, and is never taken for one that is through. */
+@ExtendWith({SharedTestEngine.class, TestPostgres.class})
+@Timeout(120)
+class ReaderErrorsTest {
+
+    @TempDir
+    private Path temp;
+
+    private final SdkTable table;
+    private final TestDatabase database;
+
+    ReaderErrorsTest(URI endpoint, TestDatabase database) {
+        this.table = SdkTable.make(endpoint);
+        this.database = database.withShop();
+    }
+
+    @AfterEach
+    void close() {
+        table.close();
+    }
+
+    private static void runOutOfMemory() {
+        throw new OutOfMemoryError("Java heap space");
+    }
+
+    /** Of parts without rows it is the reader that accounts. */
+    @Test
+    void aMigrationIsInterrupted() throws Exception {
+        TestMigration migration = TestMigration.of(table, database, temp)
+                .around(store -> TestVerification.beforeRecord(0, "PART#", store, ReaderErrorsTest::runOutOfMemory));
+
+        assertThat(migration.run())
+                .singleElement()
+                .satisfies(receipt -> assertThat(receipt.state()).isEqualTo(Receipt.State.INTERRUPTED))
+                .satisfies(receipt -> assertThat(receipt.message())
+                        .startsWith("feeds.yaml: migrations.shop.steps.users: its rows do not fit into the memory")
+                        .contains("fetchSize"));
+    }
+
+    @Test
+    void aVerificationDoesNotPassOverThePart() throws Exception {
+        database.withRows(30, 30, 1);
+        TestMigration.of(table, database, temp).run();
+        TestVerification verification = TestVerification.of(table, database, temp);
+
+        assertThatThrownBy(
+                        verification.around(store ->
+                                TestVerification.beforeRecord(2, "VERDICT#", store, ReaderErrorsTest::runOutOfMemory))
+                                ::run)
+                .isInstanceOf(SourceUnavailableException.class)
+                .hasMessageStartingWith("feeds.yaml: migrations.shop.steps.users: ");
+        assertThat(Project.names(temp.resolve("data/results"))).noneMatch(name -> name.startsWith("verify-"));
+
+        VerificationReport report = verification.run().report();
+        assertThat(report.equal()).isTrue();
+        assertThat(report.steps().get(0).records().read()).isEqualTo(30);
+    }
+
+    /** What the database refuses while it reads names the step, so that its query can be mended. */
+    @Test
+    void aQueryThatFailsWhileItIsReadNamesItsStep() throws Exception {
+        database.withRows(3, 5, 2);
+        TestMigration migration = TestMigration.of(table, database, temp)
+                .declared(MigrationDesign.SHOP.replace(
+                        "table: users", "query: SELECT *, 1 / (id - 2) AS rank FROM users"));
+
+        assertThat(migration.run().get(0).message())
+                .isEqualTo("feeds.yaml: migrations.shop.steps.users: ERROR: division by zero");
+    }
+}
