@@ -29,8 +29,7 @@ final class Interruption {
         try {
             boolean inTime = ended.await(SECONDS_TO_END, TimeUnit.SECONDS);
             if (!inTime) {
-                System.err.println(
-                        "caravan: not ended within " + SECONDS_TO_END + " s; import the file again to go on");
+                System.err.println("caravan: not ended within " + SECONDS_TO_END + " s; start it again to go on");
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -35,6 +35,7 @@ public final class ImportJob implements AutoCloseable {
     private final Clock clock;
     private final Ledger ledger;
     private final Watch watch;
+    private final Stopping stopping = new Stopping();
     private final ResultsFolder results;
     private final Books books;
 
@@ -77,8 +78,14 @@ public final class ImportJob implements AutoCloseable {
             throw new ImportBusyException(name);
         }
         JobExecution job = execution(delivery, inspection, run);
-        watch.over(job);
+        watchOver(job);
         return job;
+    }
+
+    /** A job that is opened when all were asked to end is no exception. */
+    private void watchOver(JobExecution job) {
+        watch.over(job);
+        stopping.reason().ifPresent(reason -> job.abort(new StopRequestedException(reason, false)));
     }
 
     /**
@@ -104,12 +111,12 @@ public final class ImportJob implements AutoCloseable {
             JobExecution job = execution(work.apply(accounted.run()), accounted.run());
             job.countAsBefore(accounted.receipt());
             results.write(accounted.receipt());
-            watch.over(job);
+            watchOver(job);
             return job;
         }
         ImportRun run = ((ClaimResult.Claimed) claim).run();
         JobExecution job = execution(work.apply(run), run);
-        watch.over(job);
+        watchOver(job);
         return job;
     }
 
@@ -217,8 +224,14 @@ public final class ImportJob implements AutoCloseable {
         return Timestamps.format(instant);
     }
 
-    /** Ends all jobs under way: packs in flight are finished, no further one is read. */
+    /** Tells when all is to end, also what comes before a job. */
+    public Stopping stopping() {
+        return stopping;
+    }
+
+    /** Ends all jobs, those under way and those still to be opened: packs in flight are finished, no further one is read. */
     public void stopAll(String reason) {
+        stopping.stop(reason);
         watch.jobs().forEach(job -> job.abort(new StopRequestedException(reason, false)));
     }
 

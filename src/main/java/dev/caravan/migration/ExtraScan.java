@@ -3,6 +3,7 @@ package dev.caravan.migration;
 import dev.caravan.bundle.Attributes;
 import dev.caravan.design.EntityType;
 import dev.caravan.design.TableDesign;
+import dev.caravan.job.Stopping;
 import dev.caravan.store.Item;
 import dev.caravan.store.QueryPage;
 import dev.caravan.store.TableScan;

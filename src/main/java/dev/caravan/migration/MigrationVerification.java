@@ -4,11 +4,13 @@ import dev.caravan.design.Design;
 import dev.caravan.design.MigrationStep;
 import dev.caravan.job.DataFolder;
 import dev.caravan.job.JobSettings;
+import dev.caravan.job.Stopping;
 import dev.caravan.ledger.ImportRun;
 import dev.caravan.ledger.Ledger;
 import dev.caravan.ledger.PartLedger;
 import dev.caravan.ledger.RunKey;
 import dev.caravan.ledger.VerificationLedger;
+import dev.caravan.source.SourceUnavailableException;
 import dev.caravan.store.MeteredPace;
 import dev.caravan.store.TableStore;
 import java.nio.charset.StandardCharsets;
@@ -54,13 +56,15 @@ public final class MigrationVerification {
      *
      * @param tell takes how it gets on, a line each, from any thread
      * @throws InvalidMigrationException where a step does not fit source or design
-     * @throws dev.caravan.source.SourceUnavailableException where the database cannot be read
+     * @throws SourceUnavailableException where the database cannot be read
      * @throws dev.caravan.ledger.VerificationBusyException where another process is at the same verification
      * @throws dev.caravan.job.StopRequestedException where it was stopped
      */
     public VerifiedMigration verify(VerificationRequest request, Consumer<String> tell) throws Exception {
         MigrationRequest migration = request.migration();
-        try (Snapshot snapshot = Snapshot.take(migration.address(), migration.login())) {
+        try (Snapshot snapshot = Snapshot.take(migration.address(), migration.login());
+                Stopping.Registration ofSnapshot = stopping.then(snapshot::abort)) {
+            stopping.throwIfStopped();
             List<StepSource> sources = new ArrayList<>();
             for (MigrationStep step : migration.migration().steps()) {
                 sources.add(StepSource.of(step, parts.design().table(), snapshot, migration.address()));
@@ -91,6 +95,10 @@ public final class MigrationVerification {
             } finally {
                 workers.shutdownNow();
             }
+        } catch (SourceUnavailableException e) {
+            // what a stop has brought about is no failure
+            stopping.throwIfStopped();
+            throw e;
         }
     }
 

@@ -3,6 +3,7 @@ package dev.caravan.migration;
 import dev.caravan.design.MigrationStep;
 import dev.caravan.job.ImportJob;
 import dev.caravan.job.JobExecution;
+import dev.caravan.job.Stopping;
 import dev.caravan.ledger.MarkLedger;
 import dev.caravan.store.TableStore;
 import java.io.IOException;
@@ -27,11 +28,13 @@ public final class Migrations {
      * @throws InvalidMigrationException where a step does not fit
      * @throws dev.caravan.source.SourceUnavailableException where the database cannot be read
      * @throws dev.caravan.job.ImportBusyException where another process is at the same migration
+     * @throws dev.caravan.job.StopRequestedException where all was asked to end meanwhile
      */
     public OpenMigration open(MigrationRequest request) throws Exception {
         Snapshot snapshot = Snapshot.take(request.address(), request.login());
         OpenMigration migration = new OpenMigration(snapshot);
-        try {
+        try (Stopping.Registration unused = imports.stopping().then(snapshot::abort)) {
+            imports.stopping().throwIfStopped();
             ChangedSteps changed = new ChangedSteps(new MarkLedger(store), snapshot);
             List<StepSource> sources = new ArrayList<>();
             for (MigrationStep step : request.migration().steps()) {
@@ -50,6 +53,8 @@ public final class Migrations {
             return migration;
         } catch (Exception e) {
             migration.giveUp(e);
+            // what a stop has brought about is no failure
+            imports.stopping().throwIfStopped();
             throw e;
         }
     }

@@ -1,6 +1,7 @@
 package dev.caravan.migration;
 
 import dev.caravan.job.StopRequestedException;
+import dev.caravan.job.Stopping;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.SQLException;

@@ -91,6 +91,15 @@ final class Snapshot implements AutoCloseable {
         }
     }
 
+    /** Ends what the first connection is at, whoever waits for it. */
+    void abort() {
+        try {
+            leader.abort(Runnable::run);
+        } catch (SQLException e) {
+            LOG.debug("the connection is given up anyway", e);
+        }
+    }
+
     @Override
     public void close() {
         try {

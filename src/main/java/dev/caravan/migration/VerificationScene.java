@@ -1,6 +1,7 @@
 package dev.caravan.migration;
 
 import dev.caravan.job.JobSettings;
+import dev.caravan.job.Stopping;
 import dev.caravan.ledger.ImportRun;
 import dev.caravan.ledger.PartLedger;
 import dev.caravan.ledger.VerificationLedger;

@@ -1,0 +1,165 @@
+package dev.caravan.migration;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import dev.caravan.design.Design;
+import dev.caravan.design.DesignHash;
+import dev.caravan.design.DesignLoader;
+import dev.caravan.endtoend.Project;
+import dev.caravan.endtoend.SdkTable;
+import dev.caravan.engine.SharedTestEngine;
+import dev.caravan.job.DataFolder;
+import dev.caravan.job.ImportJob;
+import dev.caravan.job.JobSettings;
+import dev.caravan.job.StopRequestedException;
+import dev.caravan.store.MeteredPace;
+import dev.caravan.store.ReadPace;
+import dev.caravan.store.TableStore;
+import java.net.URI;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Clock;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Another session keeps a table locked: whoever waits for it can be stopped, and does not wait for ever. */
+@ExtendWith({SharedTestEngine.class, TestPostgres.class})
+class LockedTableTest {
+
+    @TempDir
+    private Path temp;
+
+    private final SdkTable table;
+    private final TestDatabase database;
+    private final ExecutorService threads = Executors.newCachedThreadPool();
+
+    LockedTableTest(URI endpoint, TestDatabase database) {
+        this.table = SdkTable.make(endpoint);
+        this.database = database.withShop().withRows(3, 5, 2);
+    }
+
+    @AfterEach
+    void close() {
+        threads.shutdownNow();
+        table.close();
+    }
+
+    private TableStore store() {
+        return dev.caravan.store.Connection.to(table.endpoint(), table.name()).open();
+    }
+
+    private MigrationRequest request(Design design) {
+        return new MigrationRequest(
+                design.migrations().get("shop"),
+                new DatabaseAddress(database.url()),
+                new Login(TestDatabase.USER, ""),
+                MigrationSettings.DEFAULT);
+    }
+
+    @Test
+    void aMigrationThatWaitsIsStopped() throws Exception {
+        Design design = DesignLoader.load(MigrationDesign.with(temp, MigrationDesign.SHOP));
+        try (TableStore store = store();
+                ImportJob imports = new ImportJob(
+                        design,
+                        store,
+                        DataFolder.under(temp.resolve("data")),
+                        JobSettings.DEFAULT,
+                        Clock.systemUTC())) {
+
+            assertStops(() -> new Migrations(imports, store).open(request(design)), imports::stopAll);
+
+            // what is opened later is no exception
+            assertThatThrownBy(() -> new Migrations(imports, store).open(request(design)))
+                    .isInstanceOf(StopRequestedException.class);
+        }
+        assertThat(table.dump().items()).isEmpty();
+    }
+
+    @Test
+    void aVerificationThatWaitsIsStopped() throws Exception {
+        Path folder = MigrationDesign.with(temp, MigrationDesign.SHOP);
+        Design design = DesignLoader.load(folder);
+        try (TableStore store = store()) {
+            MigrationVerification verification = new MigrationVerification(new MigrationVerification.Parts(
+                    design,
+                    store,
+                    new MeteredPace(ReadPace.UNLIMITED),
+                    DataFolder.under(temp.resolve("data")),
+                    JobSettings.DEFAULT,
+                    Clock.systemUTC()));
+            VerificationRequest request = new VerificationRequest(
+                    request(design), false, "the test engine", DesignHash.of(folder), "jo@here");
+
+            assertStops(() -> verification.verify(request, line -> {}), verification::stop);
+        }
+        assertThat(table.dump().items()).isEmpty();
+        assertThat(Project.names(temp.resolve("data/results"))).isEmpty();
+    }
+
+    /** Something that stops whoever waits. */
+    @FunctionalInterface
+    private interface Stop {
+        void stop(String reason);
+    }
+
+    private void assertStops(Callable<?> work, Stop stop) throws SQLException {
+        try (Connection other = database.connect();
+                Statement locking = other.createStatement()) {
+            other.setAutoCommit(false);
+            locking.execute("LOCK TABLE orders IN ACCESS EXCLUSIVE MODE");
+            Future<?> waiting = threads.submit(work);
+            await().until(this::someoneWaits);
+
+            stop.stop("enough");
+
+            assertThatThrownBy(waiting::get)
+                    .hasCauseInstanceOf(StopRequestedException.class)
+                    .hasMessageContaining("enough");
+        }
+    }
+
+    private boolean someoneWaits() throws SQLException {
+        try (Connection connection = database.connect();
+                Statement statement = connection.createStatement();
+                ResultSet locks = statement.executeQuery("SELECT 1 FROM pg_stat_activity"
+                        + " WHERE datname = current_database() AND wait_event_type = 'Lock'")) {
+            return locks.next();
+        }
+    }
+
+    /** What a database sets for its applications is for short queries. */
+    @Test
+    void limitsOfTheDatabaseDoNotHold() throws Exception {
+        database.run(
+                "DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET statement_timeout = 1000', current_database()); END $$",
+                "DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET lock_timeout = 0', current_database()); END $$");
+        try (Snapshot snapshot = Snapshot.take(new DatabaseAddress(database.url()), new Login(TestDatabase.USER, ""));
+                Connection reader = snapshot.reader()) {
+            for (Connection connection : new Connection[] {snapshot.leader(), reader}) {
+                assertThat(setting(connection, "statement_timeout")).isEqualTo("0");
+                assertThat(setting(connection, "lock_timeout")).isEqualTo("15s");
+                assertThat(setting(connection, "default_transaction_read_only")).isEqualTo("on");
+            }
+        }
+    }
+
+    private static String setting(Connection connection, String name) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet value = statement.executeQuery("SHOW " + name)) {
+            value.next();
+            return value.getString(1);
+        }
+    }
+}
