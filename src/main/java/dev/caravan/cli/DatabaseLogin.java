@@ -24,7 +24,11 @@ final class DatabaseLogin {
                             + " a terminal.")
     private Path passwordFile;
 
-    @Option(names = "--password", arity = "0..1", hidden = true)
+    // the names that other programs have for it: one that is not known would be repeated in what is told
+    @Option(
+            names = {"--password", "-p", "--pass", "--pwd", "--jdbc-password"},
+            arity = "0..1",
+            hidden = true)
     private Optional<String> password = Optional.empty();
 
     /** The login; asks for the password where nothing gives it and there is somebody to ask. */

@@ -98,6 +98,7 @@ final class MigrateCommand extends SubCommand {
     @Override
     int run(Session session) throws Exception {
         boolean verified = verifies.isWanted();
+        checkTogether(verified);
         DatabaseAddress address = new DatabaseAddress(url);
         Migration migration = migration(session);
         MigrationRequest request = new MigrationRequest(
@@ -114,6 +115,16 @@ final class MigrateCommand extends SubCommand {
         }
         MigrationCheck check = new MigrationCheck(session, reads.pace(), out(), err());
         return ExitCode.worse(migrated, check.run(request, verifies.extra(), json));
+    }
+
+    private void checkTogether(boolean verified) {
+        if (verifies.isOnly() && (since != null || dryRun)) {
+            throw new UsageException(
+                    "--verify-only migrates nothing and compares all rows; leave --since and --dry-run out");
+        }
+        if (dryRun && verified) {
+            throw new UsageException("--dry-run migrates nothing that --verify could compare; leave one of them out");
+        }
     }
 
     private int migrate(Session session, MigrationRequest request) throws Exception {

@@ -82,8 +82,17 @@ final class MigrationCheck {
             out.printf(Locale.ROOT, "and %,d more, all of them in %s%n", more, report.differencesFile());
         }
         report.steps().forEach(step -> out.println(line(step)));
-        out.println((report.equal() ? "equal" : "not equal") + "; the report is in " + verified.file() + " and "
+        out.println(verdict(report) + "; the report is in " + verified.file() + " and "
                 + verified.file().getFileName().toString().replaceFirst("json$", "html"));
+    }
+
+    private static String verdict(VerificationReport report) {
+        if (report.equal()) {
+            return "equal";
+        }
+        return report.onlyRejectsDiffer()
+                ? "not equal, because " + report.rejectedRows() + "; all other rows are equal"
+                : "not equal";
     }
 
     private static String line(VerificationReport.Step step) {

@@ -14,7 +14,8 @@ final class ReadOptions {
             names = "--max-read-units",
             paramLabel = "N",
             description =
-                    "The most read units a second; 0: no cap (default: of a report the one in its design, otherwise 0).")
+                    "The most read units a second; 0: no cap. Of migrate it caps the comparison (default: 0), of report the"
+                            + " report (default: as its design says).")
     private Integer maxReadUnits;
 
     /** As fast as the table gives items, or as the design of a report says. */

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.caravan.design.MigrationStep.Rows;
 import java.time.Duration;
+import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -70,12 +71,20 @@ final class MigrationReader {
 
     private Duration overlap(String path, JsonNode node) {
         return problems.tryOr(Duration.ZERO, path + ".overlap", () -> {
-            Duration overlap = Duration.parse(node.path("overlap").asText(OVERLAP));
+            Duration overlap = duration(node.path("overlap").asText(OVERLAP));
             if (overlap.isNegative()) {
                 throw new IllegalArgumentException(overlap + " is negative; wanted such as " + OVERLAP);
             }
             return overlap;
         });
+    }
+
+    private static Duration duration(String text) {
+        try {
+            return Duration.parse(text);
+        } catch (DateTimeParseException e) {
+            throw new IllegalArgumentException("'" + text + "' is no duration; wanted such as " + OVERLAP, e);
+        }
     }
 
     /** Another overlap does not make it another step: what was taken over before need not be taken over again. */

@@ -52,7 +52,11 @@ final class ChangedSteps {
         }
     }
 
-    private static Since since(StepSource step, Extent.Since given) {
+    private Since since(StepSource step, Extent.Since given) {
+        if (given.from().isAfter(snapshot.takenAt())) {
+            throw new InvalidMigrationException("--since " + given.from()
+                    + " is still to come: the clock of the database shows " + snapshot.takenAt());
+        }
         return new Since(step.key(), given.from(), Optional.empty());
     }
 

@@ -48,6 +48,10 @@ final class VerificationPage {
                     ? "Every row of the source is in the table, and equal."
                     : "Every row of the source is in the table, and equal; the table has nothing else.";
         }
+        if (report.onlyRejectsDiffer()) {
+            return "Source and table are not equal, because " + report.rejectedRows()
+                    + ". All other rows of the source are in the table, and equal.";
+        }
         return "Source and table are not equal: " + number(report.differences()) + " differences.";
     }
 

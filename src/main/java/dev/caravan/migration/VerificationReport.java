@@ -7,6 +7,8 @@ import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
 import dev.caravan.job.VerificationResult.Counts;
 import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
 
 /**
  * How a migration compares with its source: the contract of {@code results/verify-*.json}.
@@ -83,7 +85,16 @@ public record VerificationReport(
 
         /** Whether nothing of it differs. */
         boolean isEqual() {
-            return records.read() == records.equal() && (extra == null || extra.entities() + extra.items() == 0);
+            return records.read() == records.equal() && hasNothingExtra();
+        }
+
+        private boolean hasNothingExtra() {
+            return extra == null || extra.entities() + extra.items() == 0;
+        }
+
+        /** Whether all that was not rejected is equal. */
+        boolean onlyRejectsDiffer() {
+            return records.read() == records.equal() + records.rejected() && hasNothingExtra();
         }
     }
 
@@ -113,6 +124,29 @@ public record VerificationReport(
      */
     @JsonNaming(SnakeCaseStrategy.class)
     public record Scan(long items, double readUnits) {}
+
+    /** Whether it is rejected rows alone that make source and table unequal. */
+    public boolean onlyRejectsDiffer() {
+        return !equal && steps.stream().allMatch(Step::onlyRejectsDiffer);
+    }
+
+    /** How many rows were rejected: {@code 25 rows were rejected (users 3, orders 22)}. */
+    public String rejectedRows() {
+        long all = steps.stream().mapToLong(step -> step.records().rejected()).sum();
+        return String.format(
+                Locale.ROOT,
+                "%,d %s rejected (%s)",
+                all,
+                all == 1 ? "row was" : "rows were",
+                steps.stream()
+                        .filter(step -> step.records().rejected() > 0)
+                        .map(step -> String.format(
+                                Locale.ROOT,
+                                "%s %,d",
+                                step.step(),
+                                step.records().rejected()))
+                        .collect(Collectors.joining(", ")));
+    }
 
     /** The report as one line of JSON. */
     public String toJson() {
