@@ -26,7 +26,7 @@ final class DatabaseLogin {
 
     // the names that other programs have for it: one that is not known would be repeated in what is told
     @Option(
-            names = {"--password", "-p", "--pass", "--pwd", "--jdbc-password"},
+            names = {"--password", "-p", "--pass", "--pwd"},
             arity = "0..1",
             hidden = true)
     private Optional<String> password = Optional.empty();

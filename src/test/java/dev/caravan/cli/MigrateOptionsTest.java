@@ -8,17 +8,21 @@ import dev.caravan.engine.SharedTestEngine;
 import dev.caravan.migration.MigrationDesign;
 import dev.caravan.migration.TestDatabase;
 import dev.caravan.migration.TestPostgres;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
 
 /** Options of {@code caravan migrate} that contradict each other, or that somebody mistyped; and what rejects are told as. */
 @ExtendWith({SharedTestEngine.class, TestPostgres.class})
@@ -84,12 +88,27 @@ class MigrateOptionsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"-ps3cret", "--pass=s3cret", "--pwd=s3cret", "--jdbc-password=s3cret"})
+    @ValueSource(strings = {"-ps3cret", "--pass=s3cret", "--pwd=s3cret"})
     void aPasswordByAnyNameIsRefusedAndNotRepeated(String option) {
         Ran ran = migrate(option);
 
         assertRefused(ran, 2, "list of processes");
         assertThat(ran.err().toString()).doesNotContain("s3cret");
+    }
+
+    /** Whose names are those of options in the environment, but for this one. */
+    @Test
+    void thePasswordOfTheEnvironmentIsNoOption() {
+        StringWriter err = new StringWriter();
+        CommandLine command = CaravanCommand.commandLine(
+                new ConfiguredDefaults(Map.of("CARAVAN_JDBC_PASSWORD", "s3cret"), temp.resolve("none.properties")));
+        command.setErr(new PrintWriter(err));
+        List<String> arguments = new ArrayList<>(
+                List.of("migrate", "shop", "--jdbc-url", "jdbc:postgresql://localhost:1/shop", "--user", "app"));
+        arguments.addAll(Ran.options(table, temp.resolve("data")));
+
+        assertThat(command.execute(arguments.toArray(String[]::new))).isEqualTo(1);
+        assertThat(err.toString()).contains("cannot be read: Connection to localhost:1 refused");
     }
 
     @Test
