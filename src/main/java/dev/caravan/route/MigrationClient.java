@@ -7,6 +7,7 @@ import dev.caravan.migration.StepOutlook;
 import java.util.List;
 import org.apache.camel.Exchange;
 import org.apache.camel.ProducerTemplate;
+import org.apache.camel.RuntimeCamelException;
 
 /** Runs migrations through the routes, as {@code caravan migrate} does. */
 public final class MigrationClient {
@@ -20,8 +21,8 @@ public final class MigrationClient {
     /**
      * Runs a migration and waits for the receipts of its steps; those behind one that was interrupted have none.
      *
-     * @throws Exception where nothing was begun: a step is refused, the database or the table is away, another process is at
-     *     work; the message says it
+     * @throws Exception where no receipt tells it: a step is refused, the database or the table is away, another process is
+     *     at work, what was done could not be noted down in the end; the message says it
      */
     public List<Receipt> migrate(MigrationRequest request) throws Exception {
         return send(request).receipts();
@@ -41,12 +42,25 @@ public final class MigrationClient {
         Exchange exchange =
                 template.request("direct:migrate", sent -> sent.getMessage().setBody(request));
         OpenMigration migration = exchange.getProperty(MigrationSteps.MIGRATION, OpenMigration.class);
-        if (migration != null && !migration.receipts().isEmpty()) {
-            return migration;
-        }
         Exception cause = exchange.getException() != null
                 ? exchange.getException()
                 : exchange.getProperty(Exchange.EXCEPTION_CAUGHT, Exception.class);
-        throw cause == null ? new IllegalStateException("the migration has no steps") : cause;
+        if (migration == null || (cause != null && !isTold(migration))) {
+            throw cause == null ? new IllegalStateException("the migration was not opened") : unwrapped(cause);
+        }
+        return migration;
+    }
+
+    /** Whether a receipt says what went wrong: that of a step that was interrupted. */
+    private static boolean isTold(OpenMigration migration) {
+        return migration.receipts().stream()
+                .anyMatch(receipt -> !receipt.message().isEmpty());
+    }
+
+    /** Camel wraps what an expression such as {@code ${body.packs}} throws. */
+    private static Exception unwrapped(Exception cause) {
+        return cause instanceof RuntimeCamelException && cause.getCause() instanceof Exception inner
+                ? unwrapped(inner)
+                : cause;
     }
 }

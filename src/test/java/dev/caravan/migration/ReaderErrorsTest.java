@@ -8,6 +8,7 @@ import dev.caravan.endtoend.SdkTable;
 import dev.caravan.engine.SharedTestEngine;
 import dev.caravan.ledger.Receipt;
 import dev.caravan.source.SourceUnavailableException;
+import dev.caravan.store.StoreUnavailableException;
 import java.net.URI;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
@@ -84,5 +85,31 @@ class ReaderErrorsTest {
 
         assertThat(migration.run().get(0).message())
                 .isEqualTo("feeds.yaml: migrations.shop.steps.users: ERROR: division by zero");
+    }
+
+    /** What a dry run tells of the steps before must not look as if that were all. */
+    @Test
+    void aDryRunWhoseLaterStepFailsIsNoAnswer() {
+        database.withRows(3, 5, 2);
+        TestMigration migration = TestMigration.of(table, database, temp)
+                .declared(MigrationDesign.SHOP.replace(
+                        "SELECT * FROM orders", "SELECT *, 1 / (user_id - 2) AS rank FROM orders"));
+
+        assertThatThrownBy(migration::tryOut)
+                .isInstanceOf(SourceUnavailableException.class)
+                .hasMessage("feeds.yaml: migrations.shop.steps.orders: ERROR: division by zero");
+    }
+
+    /** Without the mark a later run would not know where to go on from. */
+    @Test
+    void aMarkThatCannotBeSetIsTold() {
+        database.withChanges().withRows(3, 5, 2);
+        TestMigration migration = TestMigration.of(table, database, temp)
+                .declared(MigrationDesign.CHANGING)
+                .around(store -> TestVerification.awayAfter(0, "LAST", store));
+
+        assertThatThrownBy(migration::run)
+                .isInstanceOf(StoreUnavailableException.class)
+                .hasMessageContaining("pulled the plug");
     }
 }
