@@ -48,7 +48,7 @@ class MigrateCommandTest {
                 "--jdbc-url",
                 url,
                 "--user",
-                TestDatabase.USER));
+                database.user()));
         arguments.addAll(List.of(more));
         return Ran.on(table, temp.resolve("data"), arguments.toArray(String[]::new));
     }

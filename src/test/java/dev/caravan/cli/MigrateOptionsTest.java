@@ -53,7 +53,7 @@ class MigrateOptionsTest {
                 "--jdbc-url",
                 url,
                 "--user",
-                TestDatabase.USER));
+                database.user()));
         arguments.addAll(List.of(more));
         return Ran.on(table, temp.resolve("data"), arguments.toArray(String[]::new));
     }

@@ -1,15 +1,19 @@
 package dev.caravan.endtoend;
 
+import static org.awaitility.Awaitility.await;
+
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 
 /** Caravan in a JVM of its own, as the launcher starts it, with its table given by the environment. */
 public final class CaravanProcess implements AutoCloseable {
@@ -87,6 +91,18 @@ public final class CaravanProcess implements AutoCloseable {
     public void kill() {
         process.destroyForcibly();
         exitCode();
+    }
+
+    /**
+     * {@code kill -9} once something has come about. Whether it was running then: one that had ended by itself was not killed.
+     *
+     * @param atMost how long that may take
+     */
+    public boolean killWhen(BooleanSupplier reached, Duration atMost) {
+        await().atMost(atMost).pollInterval(Duration.ofMillis(50)).until(() -> !isAlive() || reached.getAsBoolean());
+        boolean running = isAlive();
+        kill();
+        return running;
     }
 
     /** {@code kill}: SIGTERM. */

@@ -2,7 +2,6 @@ package dev.caravan.endtoend;
 
 import static dev.caravan.endtoend.TableDump.text;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import dev.caravan.engine.SharedTestEngine;
 import dev.caravan.ledger.Counts;
@@ -61,12 +60,7 @@ class CrashTest {
     /** Starts an import, kills it when the table has so many transactions of it, and tells whether it still ran. */
     private boolean killAt(int transactions, Path file) {
         try (CaravanProcess caravan = CaravanProcess.start(table, temp, "import", file.toString(), "--json")) {
-            await().atMost(Duration.ofSeconds(60))
-                    .pollInterval(Duration.ofMillis(50))
-                    .until(() -> !caravan.isAlive() || table.transactions() >= transactions);
-            boolean running = caravan.isAlive();
-            caravan.kill();
-            return running;
+            return caravan.killWhen(() -> table.transactions() >= transactions, Duration.ofSeconds(60));
         }
     }
 

@@ -34,7 +34,7 @@ class ChangedDesignTest {
         Design design = DesignLoader.load(folder);
         MigrationStep declaration = design.migrations().get("shop").steps().get(step);
         DatabaseAddress address = new DatabaseAddress(database.url());
-        try (Snapshot snapshot = Snapshot.take(address, new Login(TestDatabase.USER, ""))) {
+        try (Snapshot snapshot = Snapshot.take(address, new Login(database.user(), ""))) {
             return StepSource.of(declaration, design.table(), snapshot, address).key();
         }
     }

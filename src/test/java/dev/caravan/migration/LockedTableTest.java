@@ -63,7 +63,7 @@ class LockedTableTest {
         return new MigrationRequest(
                 design.migrations().get("shop"),
                 new DatabaseAddress(database.url()),
-                new Login(TestDatabase.USER, ""),
+                new Login(database.user(), ""),
                 MigrationSettings.DEFAULT);
     }
 
@@ -145,7 +145,7 @@ class LockedTableTest {
         database.run(
                 "DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET statement_timeout = 1000', current_database()); END $$",
                 "DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET lock_timeout = 0', current_database()); END $$");
-        try (Snapshot snapshot = Snapshot.take(new DatabaseAddress(database.url()), new Login(TestDatabase.USER, ""));
+        try (Snapshot snapshot = Snapshot.take(new DatabaseAddress(database.url()), new Login(database.user(), ""));
                 Connection reader = snapshot.reader()) {
             for (Connection connection : new Connection[] {snapshot.leader(), reader}) {
                 assertThat(setting(connection, "statement_timeout")).isEqualTo("0");

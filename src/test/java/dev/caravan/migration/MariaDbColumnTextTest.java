@@ -42,7 +42,7 @@ class MariaDbColumnTextTest {
     private Connection binary;
 
     MariaDbColumnTextTest(TestMariaDb.Server mariaDb) throws SQLException {
-        this.url = mariaDb.newDatabase();
+        this.url = mariaDb.newDatabase().url();
     }
 
     @BeforeEach

@@ -20,8 +20,8 @@ class MariaDbSessionTest {
 
     private final TestDatabase database;
 
-    MariaDbSessionTest(TestMariaDb.Server mariaDb) throws SQLException {
-        this.database = new TestDatabase(mariaDb.newDatabase());
+    MariaDbSessionTest(TestDatabase database) {
+        this.database = database;
     }
 
     private static List<String> row(Connection connection, String query) throws SQLException {

@@ -4,24 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.caravan.endtoend.CaravanProcess;
-import dev.caravan.endtoend.Project;
-import dev.caravan.endtoend.SdkTable;
 import dev.caravan.endtoend.TableDump;
 import dev.caravan.engine.SharedTestEngine;
 import dev.caravan.ledger.Counts;
 import dev.caravan.ledger.Receipt;
 import java.net.URI;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
-import org.junit.jupiter.api.io.TempDir;
 
 /** A hundred thousand orders in parts of the shipped size, killed on their way, within the memory of a small machine. */
 @ExtendWith({SharedTestEngine.class, TestPostgres.class})
-class MigrationAtScaleTest {
+class MigrationAtScaleTest extends MigrationFixture {
 
     private static final int USERS = 1_000;
     private static final int ORDERS = 100_000;
@@ -31,49 +26,17 @@ class MigrationAtScaleTest {
 
     private static final Duration LONG = Duration.ofMinutes(6);
 
-    @TempDir
-    private Path temp;
-
-    private final SdkTable table;
-    private final TestDatabase database;
-
     MigrationAtScaleTest(URI endpoint, TestDatabase database) {
-        this.table = SdkTable.make(endpoint);
-        this.database = database;
-    }
-
-    @AfterEach
-    void close() {
-        table.close();
-    }
-
-    private CaravanProcess start() {
-        return CaravanProcess.start(
-                table,
-                temp,
-                "migrate",
-                "shop",
-                "--design",
-                MigrationDesign.with(temp, MigrationDesign.SHOP).toString(),
-                "--routes",
-                Project.routes().toString(),
-                "--jdbc-url",
-                database.url(),
-                "--user",
-                TestDatabase.USER,
-                "--json");
+        super(endpoint, database);
     }
 
     @Test
     void aKilledMigrationOfAHundredThousandOrdersEndsWithAllOfThem() {
         database.withShop().withRows(USERS, ORDERS, 1);
-        int kills = 0;
-        for (int transactions : KILLED_AFTER) {
-            kills += killAfter(transactions) ? 1 : 0;
-        }
+        int kills = process().kills(LONG, KILLED_AFTER);
         assertThat(kills).as("kills that met a running migration").isEqualTo(KILLED_AFTER.length);
 
-        try (CaravanProcess caravan = start()) {
+        try (CaravanProcess caravan = process().start()) {
             await().atMost(LONG).pollInterval(Duration.ofMillis(200)).until(() -> !caravan.isAlive());
             assertThat(caravan.exitCode()).as(caravan.errors()).isZero();
             List<String> receipts = caravan.lines();
@@ -89,16 +52,5 @@ class MigrationAtScaleTest {
         assertThat(dump.of("ORDER_ITEM")).hasSize(ORDERS);
         assertThat(dump.runs()).hasSize(2);
         assertThat(dump.claims()).isEmpty();
-    }
-
-    private boolean killAfter(int transactions) {
-        try (CaravanProcess caravan = start()) {
-            await().atMost(LONG)
-                    .pollInterval(Duration.ofMillis(200))
-                    .until(() -> !caravan.isAlive() || table.transactions() >= transactions);
-            boolean running = caravan.isAlive();
-            caravan.kill();
-            return running;
-        }
     }
 }

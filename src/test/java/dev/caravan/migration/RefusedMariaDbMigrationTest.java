@@ -3,54 +3,21 @@ package dev.caravan.migration;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.caravan.endtoend.Project;
-import dev.caravan.endtoend.SdkTable;
 import dev.caravan.engine.SharedTestEngine;
 import dev.caravan.source.SourceUnavailableException;
 import java.net.URI;
-import java.nio.file.Path;
-import java.sql.SQLException;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What MariaDB cannot give whole is refused in one line, before anything is written. */
 @ExtendWith({SharedTestEngine.class, TestMariaDb.class})
-class RefusedMariaDbMigrationTest {
+class RefusedMariaDbMigrationTest extends RefusalContract {
 
-    @TempDir
-    private Path temp;
-
-    private final SdkTable table;
-    private final TestDatabase database;
-
-    RefusedMariaDbMigrationTest(URI endpoint, TestMariaDb.Server mariaDb) throws SQLException {
-        this.table = SdkTable.make(endpoint);
-        this.database = new TestDatabase(mariaDb.newDatabase());
-    }
-
-    @AfterEach
-    void close() {
-        table.close();
-    }
-
-    private void assertRefused(String shop, String reason) {
-        TestMigration migration = TestMigration.of(table, database, temp).declared(shop);
-        assertThatThrownBy(migration::run)
-                .isInstanceOf(InvalidMigrationException.class)
-                .hasMessageStartingWith("feeds.yaml: migrations.shop.steps.orders")
-                .hasMessageContaining(reason)
-                .hasMessageNotContaining("\n");
-        assertNothingWritten();
-    }
-
-    private void assertNothingWritten() {
-        assertThat(table.dump().items()).isEmpty();
-        assertThat(Project.names(temp.resolve("data/results"))).isEmpty();
+    RefusedMariaDbMigrationTest(URI endpoint, TestDatabase database) {
+        super(endpoint, database);
     }
 
     /** What the shop's declaration says, what it is to say instead, and what the refusal says. */
@@ -69,15 +36,7 @@ class RefusedMariaDbMigrationTest {
                 "SELECT * FROM orders | SELECT id, user_id, x'00' AS status FROM orders | orders: column status is of type VARBINARY",
             })
     void aStepThatDoesNotFit(String declared, String instead, String reason) {
-        database.withShop().withRows(5, 20, 2);
-        String shop = MigrationDesign.SHOP.replaceFirst("(?s)(orders:.*?key: id)\n", "$1 # of orders\n");
-        assertThat(shop).contains(declared);
-        String other = shop.replace(declared, instead);
-        if (instead.equals("key: user_id")) {
-            other = other.replace("key: order_id", "key: quantity");
-        }
-
-        assertRefused(other, reason);
+        assertDoesNotFit(declared, instead, reason);
     }
 
     @ParameterizedTest
@@ -122,17 +81,6 @@ class RefusedMariaDbMigrationTest {
         assertRefused(
                 MigrationDesign.ORDERS,
                 "orders.items: the table order_items is kept by " + engine + ", which has no snapshots");
-    }
-
-    @Test
-    void aDatabaseThatIsNotThere() {
-        TestMigration migration = TestMigration.of(table, new TestDatabase("jdbc:mariadb://localhost:1/shop"), temp);
-
-        assertThatThrownBy(migration::run)
-                .isInstanceOf(SourceUnavailableException.class)
-                .hasMessageStartingWith("jdbc:mariadb://localhost:1/shop cannot be read: ")
-                .hasMessageNotContaining("\n");
-        assertNothingWritten();
     }
 
     @Test

@@ -53,7 +53,8 @@ class RelationalSampleTest {
     }
 
     @Test
-    void postgresqlComesOutAsExpected(TestDatabase database) throws Exception {
+    void postgresqlComesOutAsExpected(TestPostgres.Server server) throws Exception {
+        TestDatabase database = server.newDatabase();
         try (Connection connection = database.connect()) {
             load(connection, "postgresql.sql");
         }
@@ -62,7 +63,7 @@ class RelationalSampleTest {
 
     @Test
     void mariaDbComesOutAsTheSame(TestMariaDb.Server server) throws Exception {
-        TestDatabase database = new TestDatabase(server.newDatabase());
+        TestDatabase database = server.newDatabase();
         try (Connection connection =
                 DriverManager.getConnection(database.url() + "?allowMultiQueries=true", database.user(), "")) {
             load(connection, "mariadb.sql");

@@ -15,8 +15,8 @@ import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
 
 /**
- * One real MariaDB for all tests of a run, handed to constructors and methods that ask for a {@link TestMariaDb.Server}; it
- * ends with the run.
+ * One real MariaDB for all tests of a run, handed to constructors and methods that ask for a {@link TestMariaDb.Server}, or
+ * for a {@link TestDatabase} of their own in it; it ends with the run.
  */
 public final class TestMariaDb implements ParameterResolver {
 
@@ -59,14 +59,14 @@ public final class TestMariaDb implements ParameterResolver {
             }
         }
 
-        /** The URL of a new, empty database; the user is {@code root}. */
-        public String newDatabase() throws SQLException {
+        /** A new, empty database. */
+        public TestDatabase newDatabase() throws SQLException {
             String name = "test_" + databases.incrementAndGet();
             try (Connection connection = DriverManager.getConnection(url(""), "root", "");
                     Statement statement = connection.createStatement()) {
                 statement.execute("CREATE DATABASE " + name + " CHARACTER SET utf8mb4");
             }
-            return url(name);
+            return new TestDatabase(url(name));
         }
 
         private String url(String database) {
@@ -95,14 +95,20 @@ public final class TestMariaDb implements ParameterResolver {
 
     @Override
     public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
-        return parameter.getParameter().getType() == Server.class;
+        Class<?> type = parameter.getParameter().getType();
+        return type == Server.class || type == TestDatabase.class;
     }
 
     @Override
-    public Server resolveParameter(ParameterContext parameter, ExtensionContext context) {
+    public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
         // the root store lives as long as the test run, and closes what it holds
-        return context.getRoot()
+        Server server = context.getRoot()
                 .getStore(NAMESPACE)
                 .getOrComputeIfAbsent("server", key -> Server.start(), Server.class);
+        try {
+            return parameter.getParameter().getType() == Server.class ? server : server.newDatabase();
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
     }
 }

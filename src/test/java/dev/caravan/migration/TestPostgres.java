@@ -53,6 +53,12 @@ public final class TestPostgres implements ParameterResolver {
             return url(name);
         }
 
+        /** A new, empty database in UTF-8. */
+        public TestDatabase newDatabase() throws SQLException {
+            return new TestDatabase(
+                    newDatabase("TEMPLATE template0 ENCODING 'UTF8'").replaceFirst("\\?.*", ""));
+        }
+
         private String url(String database) {
             return postgres.getJdbcUrl("postgres", database);
         }
@@ -75,13 +81,8 @@ public final class TestPostgres implements ParameterResolver {
         Server server = context.getRoot()
                 .getStore(NAMESPACE)
                 .getOrComputeIfAbsent("server", key -> Server.start(), Server.class);
-        return parameter.getParameter().getType() == Server.class ? server : database(server);
-    }
-
-    private static TestDatabase database(Server server) {
         try {
-            return new TestDatabase(
-                    server.newDatabase("TEMPLATE template0 ENCODING 'UTF8'").replaceFirst("\\?.*", ""));
+            return parameter.getParameter().getType() == Server.class ? server : server.newDatabase();
         } catch (SQLException e) {
             throw new IllegalStateException(e);
         }

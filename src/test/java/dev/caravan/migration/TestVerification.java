@@ -99,7 +99,7 @@ record TestVerification(
             MigrationRequest migration = new MigrationRequest(
                     design.migrations().get("shop"),
                     new DatabaseAddress(database.url()),
-                    new Login(TestDatabase.USER, ""),
+                    new Login(database.user(), ""),
                     settings);
             return verification.verify(
                     new VerificationRequest(migration, extra, "the test engine", DesignHash.of(folder), "jo@here"),

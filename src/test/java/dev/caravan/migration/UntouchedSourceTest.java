@@ -61,7 +61,7 @@ class UntouchedSourceTest {
     /** A statement that ends its transaction still meets a session that only reads. */
     @Test
     void theSessionItselfOnlyReads() throws Exception {
-        try (Snapshot snapshot = Snapshot.take(new DatabaseAddress(database.url()), new Login(TestDatabase.USER, ""));
+        try (Snapshot snapshot = Snapshot.take(new DatabaseAddress(database.url()), new Login(database.user(), ""));
                 Statement statement = snapshot.leader().createStatement()) {
             assertThatThrownBy(() -> statement.execute("COMMIT; DELETE FROM order_items"))
                     .hasMessageContaining("cannot execute DELETE in a read-only transaction");

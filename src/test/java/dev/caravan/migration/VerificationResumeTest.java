@@ -8,69 +8,34 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.caravan.endtoend.CaravanProcess;
 import dev.caravan.endtoend.Project;
-import dev.caravan.endtoend.SdkTable;
-import dev.caravan.endtoend.TableDump;
 import dev.caravan.engine.SharedTestEngine;
 import dev.caravan.store.CappedPace;
 import dev.caravan.store.ManualTime;
 import dev.caravan.store.StoreUnavailableException;
 import java.net.URI;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
-import org.junit.jupiter.api.io.TempDir;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** A verification that was ended goes on where it was; two of the same do not run at once. */
 @ExtendWith({SharedTestEngine.class, TestPostgres.class})
-class VerificationResumeTest {
-
-    @TempDir
-    private Path temp;
-
-    private final SdkTable table;
-    private final TestDatabase database;
+class VerificationResumeTest extends MigrationFixture {
 
     VerificationResumeTest(URI endpoint, TestDatabase database) {
-        this.table = SdkTable.make(endpoint);
-        this.database = database;
-    }
-
-    @AfterEach
-    void close() {
-        table.close();
+        super(endpoint, database);
     }
 
     private void migrate(int orders) throws Exception {
         database.withShop().withRows(5, orders, 2);
-        TestMigration.of(table, database, temp).settings(2, 500).run();
+        migration().settings(2, 500).run();
     }
 
     private CaravanProcess start(String... more) {
-        List<String> arguments = new ArrayList<>(List.of(
-                "migrate",
-                "shop",
-                "--design",
-                MigrationDesign.with(temp, MigrationDesign.SHOP).toString(),
-                "--jdbc-url",
-                database.url(),
-                "--user",
-                TestDatabase.USER,
-                "--verify-only",
-                "--json"));
-        arguments.addAll(List.of(more));
-        return CaravanProcess.start(table, temp, arguments.toArray(String[]::new));
-    }
-
-    private long records(String sortKey) {
-        return table.dump().items().stream()
-                .filter(item -> TableDump.text(item, "SK").startsWith(sortKey))
-                .count();
+        return process().with("--verify-only").with(more).start();
     }
 
     @Test
@@ -78,11 +43,9 @@ class VerificationResumeTest {
         migrate(400);
         // an order takes four units and a query: some 2,000 in all
         try (CaravanProcess slow = start("--part-rows", "20", "--readers", "1", "--max-read-units", "200")) {
-            await().atMost(Duration.ofSeconds(60))
-                    .pollInterval(Duration.ofMillis(50))
-                    .until(() -> !slow.isAlive() || records("VERDICT#") >= 3);
-            assertThat(slow.isAlive()).as(slow.errors()).isTrue();
-            slow.kill();
+            assertThat(slow.killWhen(() -> records("VERDICT#") >= 3, Duration.ofSeconds(60)))
+                    .as(slow.errors())
+                    .isTrue();
         }
         long kept = records("VERDICT#");
         table.change("USER#1", "PROFILE#1", item -> item.put("name", AttributeValue.fromS("changed")));
@@ -132,13 +95,11 @@ class VerificationResumeTest {
             table.put(item);
         }
         ManualTime time = new ManualTime();
-        TestVerification one = TestVerification.of(table, database, temp)
-                .settings(1, 5_000)
-                .pace(CappedPace.of(10, time, nanos -> {
-                    synchronized (time) {
-                        time.pass(nanos);
-                    }
-                }));
+        TestVerification one = verification().settings(1, 5_000).pace(CappedPace.of(10, time, nanos -> {
+            synchronized (time) {
+                time.pass(nanos);
+            }
+        }));
 
         assertThatThrownBy(one.around(store -> TestVerification.awayAfter(2, "SCAN", store))::runWithExtra)
                 .isInstanceOf(StoreUnavailableException.class);
@@ -163,7 +124,7 @@ class VerificationResumeTest {
         migrate(10);
         List<String> second = new ArrayList<>();
 
-        VerifiedMigration first = TestVerification.of(table, database, temp)
+        VerifiedMigration first = verification()
                 .settings(1, 100)
                 .around(store -> TestVerification.beforeRecord(0, "VERDICT#", store, () -> {
                     if (second.isEmpty()) {

@@ -1,0 +1,62 @@
+package dev.caravan.migration;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.caravan.endtoend.Project;
+import dev.caravan.source.SourceUnavailableException;
+import java.net.URI;
+import org.junit.jupiter.api.Test;
+
+/** What does not fit is refused in one line, before anything is written. */
+abstract class RefusalContract extends MigrationFixture {
+
+    RefusalContract(URI endpoint, TestDatabase database) {
+        super(endpoint, database);
+    }
+
+    final void assertNothingWritten() {
+        assertThat(table.dump().items()).isEmpty();
+        assertThat(Project.names(temp.resolve("data/results"))).isEmpty();
+    }
+
+    final void assertRefused(String shop, String reason) {
+        assertThatThrownBy(migration().declared(shop)::run)
+                .isInstanceOf(InvalidMigrationException.class)
+                .hasMessageStartingWith("feeds.yaml: migrations.shop.steps.orders")
+                .hasMessageContaining(reason)
+                .hasMessageNotContaining("\n");
+        assertNothingWritten();
+    }
+
+    /**
+     * A step of the shop that is declared otherwise is refused. The key of the orders stands behind {@code # of orders}; where
+     * the query is to give a column {@code n} or {@code j}, that becomes the key.
+     */
+    final void assertDoesNotFit(String declared, String instead, String reason) {
+        database.withShop().withRows(5, 20, 2);
+        String shop = MigrationDesign.SHOP.replaceFirst("(?s)(orders:.*?key: id)\n", "$1 # of orders\n");
+        assertThat(shop).contains(declared);
+        String other = shop.replace(declared, instead);
+        if (instead.contains(" AS n ")) {
+            other = other.replace("key: id # of orders", "key: n");
+        } else if (instead.equals("key: user_id")) {
+            other = other.replace("key: order_id", "key: quantity");
+        } else if (instead.contains(" AS j ")) {
+            other = other.replace("key: id # of orders", "key: j");
+        }
+
+        assertRefused(other, reason);
+    }
+
+    @Test
+    void aDatabaseThatIsNotThere() {
+        String nobody = database.url().replaceFirst("localhost:\\d+/.*", "localhost:1/shop");
+
+        assertThatThrownBy(TestMigration.of(table, new TestDatabase(nobody), temp)::run)
+                .isInstanceOf(SourceUnavailableException.class)
+                .hasMessageStartingWith(nobody + " cannot be read: ")
+                .hasMessageNotContaining("\n");
+        assertNothingWritten();
+    }
+}
