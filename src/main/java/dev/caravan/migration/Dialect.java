@@ -5,6 +5,7 @@ import dev.caravan.migration.PartQueries.Bound;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -69,6 +70,16 @@ interface Dialect {
     /** What hinders items from being joined with their entities by keys of these types, otherwise than the query fails. */
     default Optional<String> joinObjection(List<String> entityTypes, List<String> itemTypes) {
         return Optional.empty();
+    }
+
+    /**
+     * Whether a query failed because a column can never hold a value that it is compared with: no row has that value.
+     *
+     * @param texts the values
+     */
+    default boolean cannotHold(SQLException failure, Collection<String> texts) {
+        // the class of data exceptions, such as a text that is no number
+        return failure.getSQLState() != null && failure.getSQLState().startsWith("22");
     }
 
     /** Begins a transaction that only reads, from one snapshot; what the snapshot is called by {@link #join}. */

@@ -2,11 +2,13 @@ package dev.caravan.migration;
 
 import dev.caravan.design.MigrationStep.Rows;
 import dev.caravan.migration.PartQueries.Bound;
+import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -38,6 +40,9 @@ final class MariaDb implements Dialect {
                     + " /*!50708 , max_execution_time = 0 */",
             "SET SESSION TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY",
             "START TRANSACTION WITH CONSISTENT SNAPSHOT, READ ONLY");
+
+    /** The numbers of "illegal mix of collations", between two, three and more texts. */
+    private static final Set<Integer> MIXED_COLLATIONS = Set.of(1267, 1270, 1271);
 
     /** Whether a JDBC URL is of such a database; one that chooses between servers is not, since they share no state. */
     static boolean isMeantBy(String url) {
@@ -105,6 +110,18 @@ final class MariaDb implements Dialect {
     @Override
     public Optional<String> joinObjection(List<String> entityTypes, List<String> itemTypes) {
         return MariaDbKeys.joinObjection(entityTypes, itemTypes);
+    }
+
+    /**
+     * A text beyond a column's character set cannot be compared with it. Every character set has ASCII: where such texts cannot
+     * be compared either, something else is wrong with the column.
+     */
+    @Override
+    public boolean cannotHold(SQLException failure, Collection<String> texts) {
+        boolean mixed = MIXED_COLLATIONS.contains(failure.getErrorCode());
+        return mixed
+                ? !texts.stream().allMatch(StandardCharsets.US_ASCII.newEncoder()::canEncode)
+                : Dialect.super.cannotHold(failure, texts);
     }
 
     /** Nobody joins what this connection reads: the name of the snapshot is empty. */

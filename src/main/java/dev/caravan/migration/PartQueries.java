@@ -156,11 +156,23 @@ final class PartQueries {
 
     /** The entities whose columns have one of these values, each with a text for each column. */
     Bound among(List<String> columns, Collection<List<String>> values) {
-        String marks = columns.stream().map(column -> "?").collect(Collectors.joining(", ", "(", ")"));
-        String sql = "SELECT * FROM " + derived(roots, "root") + " WHERE ("
-                + String.join(", ", columns("root", columns)) + ") IN ("
-                + String.join(", ", Collections.nCopies(values.size(), marks)) + ")";
+        String sql = "SELECT * FROM " + derived(roots, "root") + " WHERE "
+                + isAmong(columns("root", columns), values.size());
         return new Bound(sql, values.stream().flatMap(List::stream).toList());
+    }
+
+    /** Rows are not compared as such: MariaDB then compares texts of two character sets by their bytes. */
+    private static String isAmong(List<String> columns, int values) {
+        if (columns.size() == 1) {
+            return columns.get(0) + " IN (" + String.join(", ", Collections.nCopies(values, "?")) + ")";
+        }
+        String one = columns.stream().map(column -> column + " = ?").collect(Collectors.joining(" AND ", "(", ")"));
+        return String.join(" OR ", Collections.nCopies(values, one));
+    }
+
+    /** Whether what {@link #among} asked failed because no row can have one of the values. */
+    boolean areImpossible(SQLException failure, Bound among) {
+        return dialect.cannotHold(failure, among.texts());
     }
 
     private List<String> range(Part part, List<String> key, List<String> texts) {

@@ -25,9 +25,6 @@ final class SourceIdentities {
 
     private static final int BATCH = 500;
 
-    /** The class of what a database says of a value that a column cannot hold. */
-    private static final String DATA_EXCEPTION = "22";
-
     private final StepSource source;
     private final List<String> identity;
     private final List<String> columns;
@@ -57,16 +54,18 @@ final class SourceIdentities {
     }
 
     private Set<List<String>> ask(List<List<String>> asked) throws SQLException {
+        PartQueries.Bound query = source.queries().among(columns, asked);
         Savepoint before = connection.setSavepoint();
         try {
-            Set<List<String>> found = read(asked);
+            Set<List<String>> found = read(query);
+            found.retainAll(Set.copyOf(asked));
             connection.releaseSavepoint(before);
             return found;
         } catch (SQLException e) {
-            if (e.getSQLState() == null || !e.getSQLState().startsWith(DATA_EXCEPTION)) {
+            if (!source.queries().areImpossible(e, query)) {
                 throw e;
             }
-            // a column that holds numbers, and an identity that is none: no row can have it
+            // such as a column that holds numbers, and an identity that is none: no row can have it
             connection.rollback(before);
             return askInHalves(asked);
         }
@@ -82,13 +81,10 @@ final class SourceIdentities {
         return found;
     }
 
-    private Set<List<String>> read(List<List<String>> asked) throws SQLException {
-        PartQueries.Bound query = source.queries().among(columns, asked);
+    private Set<List<String>> read(PartQueries.Bound query) throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement(query.sql())) {
             statement.setFetchSize(source.step().fetchSize());
-            for (int i = 0; i < query.texts().size(); i++) {
-                statement.setString(i + 1, query.texts().get(i));
-            }
+            query.bindTo(statement);
             Set<List<String>> found = new HashSet<>();
             try (ResultSet rows = statement.executeQuery()) {
                 while (rows.next()) {
@@ -96,7 +92,6 @@ final class SourceIdentities {
                             0, 0, source.roots().header(), source.roots().cells(rows, 0))));
                 }
             }
-            found.retainAll(Set.copyOf(asked));
             return found;
         }
     }
