@@ -13,11 +13,13 @@ final class JoinedRows {
 
     private final RowShape roots;
     private final RowShape items;
+    private final EntityIdentity identity;
     private final Optional<LatestChange> latest;
 
     JoinedRows(StepSource source) {
         this.roots = source.roots();
         this.items = source.items().orElseThrow();
+        this.identity = source.ofItems();
         this.latest = LatestChange.of(source);
     }
 
@@ -25,6 +27,7 @@ final class JoinedRows {
     void read(ResultSet rows, OpenGroup groups) throws SQLException, InterruptedException {
         List<String> current = null;
         List<String> key = List.of();
+        String[] ofRoot = {};
         while (rows.next()) {
             List<String> plainKey = roots.plainKey(rows, 0);
             if (!plainKey.equals(current)) {
@@ -33,16 +36,20 @@ final class JoinedRows {
                 }
                 current = plainKey;
                 key = roots.key(rows, 0);
-                String[] ofRoot = roots.cells(rows, 0);
+                ofRoot = roots.cells(rows, 0);
                 groups.begin(key);
                 groups.add(roots.header(), ofRoot);
-                latest.ifPresent(change -> change.begin(ofRoot));
+                begin(ofRoot);
             }
-            addItem(rows, key, groups);
+            addItem(rows, key, ofRoot, groups);
         }
         if (current != null) {
             end(groups);
         }
+    }
+
+    private void begin(String[] ofRoot) {
+        latest.ifPresent(change -> change.begin(ofRoot));
     }
 
     /** The latest change is known before anybody else sees the group. */
@@ -51,7 +58,8 @@ final class JoinedRows {
         groups.end();
     }
 
-    private void addItem(ResultSet rows, List<String> key, OpenGroup groups) throws SQLException, InterruptedException {
+    private void addItem(ResultSet rows, List<String> key, String[] ofRoot, OpenGroup groups)
+            throws SQLException, InterruptedException {
         int before = roots.columns();
         // an item is joined by its key, which then is not null
         if (items.plainKey(rows, before).contains(null)) {
@@ -62,6 +70,7 @@ final class JoinedRows {
         }
         String[] cells = items.cells(rows, before);
         items.setKey(cells, key);
+        identity.hand(ofRoot, cells);
         groups.add(items.header(), cells);
     }
 }

@@ -69,6 +69,7 @@ final class PartReader {
         RowShape roots = source.roots();
         RowShape items = source.items().orElseThrow();
         int before = source.step().rows().key().size();
+        EntityIdentity identity = source.ofItems();
         Optional<LatestChange> latest = LatestChange.of(source);
         try (PreparedStatement ofRoots = prepared(source.queries().roots(part));
                 PreparedStatement ofItems = prepared(source.queries().items(part));
@@ -88,6 +89,7 @@ final class PartReader {
                     }
                     String[] cells = items.cells(item, before);
                     items.setKey(cells, key);
+                    identity.hand(ofRoot, cells);
                     groups.add(items.header(), cells);
                     itemKey = keyOfNext(item, before);
                 }
@@ -127,9 +129,7 @@ final class PartReader {
                 connection.prepareStatement(query.sql(), ResultSet.TYPE_FORWARD_ONLY, ResultSet.CONCUR_READ_ONLY);
         try {
             statement.setFetchSize(source.step().fetchSize());
-            for (int i = 0; i < query.texts().size(); i++) {
-                statement.setString(i + 1, query.texts().get(i));
-            }
+            query.bindTo(statement);
             return statement;
         } catch (SQLException e) {
             statement.close();

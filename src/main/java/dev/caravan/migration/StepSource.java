@@ -26,6 +26,7 @@ import java.util.Optional;
  *
  * @param feed the step as the rest of Caravan knows it
  * @param inspected what is known of its rows before they are read
+ * @param identity the attributes that its entities are known by
  * @param since what it is narrowed to; empty: all rows are read
  */
 record StepSource(
@@ -34,8 +35,13 @@ record StepSource(
         InspectedQueries inspected,
         RowShape roots,
         Optional<RowShape> items,
+        List<String> identity,
         PartQueries queries,
         Optional<Since> since) {
+
+    StepSource {
+        identity = List.copyOf(identity);
+    }
 
     /**
      * Looks at what a step's queries give, without reading a row.
@@ -72,6 +78,7 @@ record StepSource(
                 new InspectedQueries(sha256(identity(step, design, address)), ignored(step, roots, items)),
                 roots,
                 items,
+                entity.identity(),
                 queries,
                 Optional.empty());
     }
@@ -98,8 +105,14 @@ record StepSource(
                 new InspectedQueries(sha256(inspected.sha256() + "\n" + to.identity()), inspected.ignored()),
                 roots,
                 items,
+                identity,
                 queries.of(changed),
                 Optional.of(to));
+    }
+
+    /** What its items have from their entities. */
+    EntityIdentity ofItems() {
+        return new EntityIdentity(identity, roots.header(), items.orElseThrow().header());
     }
 
     /** Whether all of its rows tell when they were changed. */

@@ -1,8 +1,15 @@
 package dev.caravan.migration;
 
+import static dev.caravan.endtoend.TableDump.text;
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.caravan.engine.SharedTestEngine;
+import dev.caravan.ledger.Counts;
+import dev.caravan.ledger.Receipt;
 import java.net.URI;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What was changed since the last run of a migration from MariaDB. */
 @ExtendWith({SharedTestEngine.class, TestMariaDb.class})
@@ -10,5 +17,48 @@ class MariaDbSinceTest extends SinceContract {
 
     MariaDbSinceTest(URI endpoint, TestDatabase database) {
         super(endpoint, database);
+    }
+
+    /** The database takes their keys for the same, though they are neither the same characters nor the same bytes. */
+    @ParameterizedTest
+    @CsvSource({"latin1, utf8mb4", "utf8mb4, latin1", "utf8mb3, utf8mb4", "latin1, latin1"})
+    void aChangedLineFindsItsOrderInAnotherCharacterSet(String ofOrders, String ofLines) throws Exception {
+        database.run(
+                "CREATE OR REPLACE TABLE order_items (depot varchar(20) CHARACTER SET " + ofLines + ", nr varchar(20)"
+                        + " CHARACTER SET " + ofLines
+                        + ", product text, quantity int, price int, changed timestamp NULL,"
+                        + " KEY (depot, nr))",
+                "CREATE OR REPLACE TABLE orders (depot varchar(20) CHARACTER SET " + ofOrders + ", id varchar(20)"
+                        + " CHARACTER SET " + ofOrders
+                        + ", status text, updated_at timestamp NULL, PRIMARY KEY (depot, id))",
+                "INSERT INTO orders SELECT 'Köln', concat('É-', seq), 'PAID', '2026-11-02' FROM seq_1_to_20",
+                "INSERT INTO order_items SELECT 'KÖLN', concat('é-', seq), 'P-1', 1, 1, '2026-11-02' FROM seq_1_to_20");
+        TestMigration orders = TestMigration.of(table, database, temp)
+                .declared(
+                        """
+                        migrations:
+                          shop:
+                            steps:
+                              orders:
+                                entity: ORDER
+                                query: SELECT o.*, concat(depot, '/', id) AS order_id FROM orders o
+                                key: [depot, id]
+                                columns: {user_id: depot}
+                                updatedAt: updated_at
+                                items:
+                                  query: SELECT l.*, concat(depot, '/', nr) AS order_id FROM order_items l
+                                  key: [depot, nr]
+                                  columns: {product_id: product}
+                                  updatedAt: changed
+                        """);
+        assertThat(orders.run().get(0).bundles()).isEqualTo(new Counts(20, 20, 0, 0, 0));
+        database.run("UPDATE order_items SET quantity = 9, changed = now() WHERE nr = 'É-7'");
+
+        Receipt since = orders.reading(new Extent.SinceLast()).run().get(0);
+
+        assertThat(since.bundles()).isEqualTo(new Counts(1, 0, 1, 0, 0));
+        assertThat(text(table.dump().one("ORDER#Köln/É-7", "ITEM#P-1"), "quantity"))
+                .as("under the id of its order")
+                .isEqualTo("9");
     }
 }
