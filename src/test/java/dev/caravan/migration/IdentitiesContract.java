@@ -51,7 +51,7 @@ abstract class IdentitiesContract {
     }
 
     /** What something finds in a step whose rows are those of a query. */
-    final <T> T in(String query, Asking<T> asking) throws Exception {
+    final Set<List<String>> in(String query, Asking asking) throws Exception {
         Path folder = MigrationDesign.with(temp, STEP.replace("QUERY", query));
         Project.edit(folder.resolve("table.yaml"), "entities:\n", PARCEL);
         Design design = DesignLoader.load(folder);
@@ -66,8 +66,8 @@ abstract class IdentitiesContract {
     }
 
     @FunctionalInterface
-    interface Asking<T> {
-        T ask(SourceIdentities source) throws SQLException;
+    interface Asking {
+        Set<List<String>> ask(SourceIdentities source) throws SQLException;
     }
 
     final Set<List<String>> found(Collection<List<String>> asked) throws Exception {

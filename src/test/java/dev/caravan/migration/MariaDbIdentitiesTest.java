@@ -70,9 +70,12 @@ class MariaDbIdentitiesTest extends IdentitiesContract {
                         + " number int PRIMARY KEY)",
                 "INSERT INTO texts VALUES ('a', 'b', 1)");
         String mixed = "SELECT concat(a, b) AS depot, number FROM texts";
+        List<List<String>> asked = List.of(List.of("ab", "1"), List.of("ab", "2"));
 
-        assertThatThrownBy(() -> in(mixed, source -> source.among(List.of(List.of("ab", "1"), List.of("ab", "2")))))
+        assertThatThrownBy(() -> in(mixed, source -> source.among(asked)))
                 .isInstanceOf(SQLException.class)
                 .hasMessageContaining("Illegal mix of collations");
+        assertThat(in(mixed.replace(" AS depot", " COLLATE utf8mb4_bin AS depot"), source -> source.among(asked)))
+                .containsExactly(List.of("ab", "1"));
     }
 }

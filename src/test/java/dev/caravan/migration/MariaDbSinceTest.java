@@ -15,6 +15,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 @ExtendWith({SharedTestEngine.class, TestMariaDb.class})
 class MariaDbSinceTest extends SinceContract {
 
+    private static final String CHANGING_TENANTS = MigrationDesign.TENANTS
+            .replace("key: [tenant, id]", "key: [tenant, id]\n        updatedAt: updated_at")
+            .replace("key: [tenant, nr]", "key: [tenant, nr]\n          updatedAt: changed");
+
     MariaDbSinceTest(URI endpoint, TestDatabase database) {
         super(endpoint, database);
     }
@@ -24,35 +28,19 @@ class MariaDbSinceTest extends SinceContract {
     @CsvSource({"latin1, utf8mb4", "utf8mb4, latin1", "utf8mb3, utf8mb4", "latin1, latin1"})
     void aChangedLineFindsItsOrderInAnotherCharacterSet(String ofOrders, String ofLines) throws Exception {
         database.run(
-                "CREATE OR REPLACE TABLE order_items (depot varchar(20) CHARACTER SET " + ofLines + ", nr varchar(20)"
+                "DROP TABLE order_items, orders",
+                "CREATE TABLE order_lines (tenant varchar(20) CHARACTER SET " + ofLines + ", nr varchar(20)"
                         + " CHARACTER SET " + ofLines
                         + ", product text, quantity int, price int, changed timestamp NULL,"
-                        + " KEY (depot, nr))",
-                "CREATE OR REPLACE TABLE orders (depot varchar(20) CHARACTER SET " + ofOrders + ", id varchar(20)"
+                        + " KEY (tenant, nr))",
+                "CREATE TABLE orders (tenant varchar(20) CHARACTER SET " + ofOrders + ", id varchar(20)"
                         + " CHARACTER SET " + ofOrders
-                        + ", status text, updated_at timestamp NULL, PRIMARY KEY (depot, id))",
+                        + ", status text, updated_at timestamp NULL, PRIMARY KEY (tenant, id))",
                 "INSERT INTO orders SELECT 'Köln', concat('É-', seq), 'PAID', '2026-11-02' FROM seq_1_to_20",
-                "INSERT INTO order_items SELECT 'KÖLN', concat('é-', seq), 'P-1', 1, 1, '2026-11-02' FROM seq_1_to_20");
-        TestMigration orders = TestMigration.of(table, database, temp)
-                .declared(
-                        """
-                        migrations:
-                          shop:
-                            steps:
-                              orders:
-                                entity: ORDER
-                                query: SELECT o.*, concat(depot, '/', id) AS order_id FROM orders o
-                                key: [depot, id]
-                                columns: {user_id: depot}
-                                updatedAt: updated_at
-                                items:
-                                  query: SELECT l.*, concat(depot, '/', nr) AS order_id FROM order_items l
-                                  key: [depot, nr]
-                                  columns: {product_id: product}
-                                  updatedAt: changed
-                        """);
+                "INSERT INTO order_lines SELECT 'KÖLN', concat('é-', seq), 'P-1', 1, 1, '2026-11-02' FROM seq_1_to_20");
+        TestMigration orders = TestMigration.of(table, database, temp).declared(CHANGING_TENANTS);
         assertThat(orders.run().get(0).bundles()).isEqualTo(new Counts(20, 20, 0, 0, 0));
-        database.run("UPDATE order_items SET quantity = 9, changed = now() WHERE nr = 'É-7'");
+        database.run("UPDATE order_lines SET quantity = 9, changed = now() WHERE nr = 'É-7'");
 
         Receipt since = orders.reading(new Extent.SinceLast()).run().get(0);
 

@@ -66,23 +66,7 @@ class MariaDbVerificationTest extends VerificationContract {
                 "INSERT INTO orders SELECT t, cast(seq AS signed) - 2, 'PAID' FROM (SELECT 'a' AS t UNION ALL SELECT 'B'"
                         + " UNION ALL SELECT 'ä' UNION ALL SELECT 'Z') tenants, seq_1_to_5",
                 "INSERT INTO order_lines SELECT tenant, id, concat('P-', seq), 1, 1 FROM orders, seq_1_to_2");
-        String declared =
-                """
-                migrations:
-                  shop:
-                    steps:
-                      orders:
-                        entity: ORDER
-                        query: SELECT o.*, concat(tenant, '/', id) AS order_id FROM orders o
-                        key: [tenant, id]
-                        columns: {user_id: tenant}
-                        items:
-                          query: SELECT l.*, concat(tenant, '/', nr) AS order_id FROM order_lines l
-                          key: [tenant, nr]
-                          columns: {product_id: product}
-                """;
-
-        VerifiedMigration verified = migratedAndVerified(declared);
+        VerifiedMigration verified = migratedAndVerified(MigrationDesign.TENANTS);
 
         assertThat(verified.first()).isEmpty();
         assertThat(verified.report().steps().get(0).bundles()).isEqualTo(equal(20));
@@ -93,7 +77,7 @@ class MariaDbVerificationTest extends VerificationContract {
                 "INSERT INTO orders VALUES ('ö', 1, 'PAID')",
                 "INSERT INTO order_lines VALUES ('ö', 1, 'P-1', 1, 1)");
         VerifiedMigration changed =
-                verification().settings(2, 1).declared(declared).runWithExtra();
+                verification().settings(2, 1).declared(MigrationDesign.TENANTS).runWithExtra();
 
         assertThat(changed.report().steps().get(0).bundles()).isEqualTo(new Counts(20, 19, 0, 1, 0));
         assertThat(changed.first())

@@ -38,6 +38,23 @@ public final class MigrationDesign {
     static final String CHANGING = SHOP.replace("key: id\n", "key: id\n        updatedAt: updated_at\n")
             .replace("key: order_id\n", "key: order_id\n          updatedAt: changed\n");
 
+    /** Orders of several tenants, whose numbers are their own, and their lines. */
+    static final String TENANTS =
+            """
+            migrations:
+              shop:
+                steps:
+                  orders:
+                    entity: ORDER
+                    query: SELECT orders.*, concat(tenant, '/', id) AS order_id FROM orders
+                    key: [tenant, id]
+                    columns: {user_id: tenant}
+                    items:
+                      query: SELECT order_lines.*, concat(tenant, '/', nr) AS order_id FROM order_lines
+                      key: [tenant, nr]
+                      columns: {product_id: product}
+            """;
+
     private MigrationDesign() {}
 
     /** The shipped design, its feeds followed by what is declared. */
