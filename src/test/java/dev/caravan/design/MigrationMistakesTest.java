@@ -85,7 +85,7 @@ class MigrationMistakesTest {
                 "{user_id: id} | {user_id: id, price: p} | users.columns.price | USER does not declare price",
                 "key: id, | key: id, items: {table: t, key: id}, | users.items | USER has no items",
                 "table: users, key | zone: Mars, table: users, key | users.zone | Mars",
-                "table: users, key | overlap: a while, table: users, key | users.overlap | cannot be parsed",
+                "table: users, key | overlap: a while, table: users, key | users.overlap | is no duration",
                 "table: users, key | overlap: -PT1S, table: users, key | users.overlap | is negative",
                 "{user_id: id} | {user_id: id, updated_at: a}, updatedAt: b | users.updatedAt | names b, and the attribute"
                         + " updated_at is read from a",
