@@ -50,10 +50,11 @@ done
 record() { sed -n "s/^RESULT/$1 $2/p" | tee -a "$results" >&2; }
 note() { printf '%s %s %s 0 0 %s 0 0\n' "$1" "$2" "$3" "$4" | tee -a "$results" >&2; }
 
+# On one core, as Caravan starts it (docs/decisions/0027-the-embedded-engine-on-one-core.md).
 start_engine() {
     engine_port=$(free_port)
     rm -rf "$work/engine" && mkdir -p "$work/engine"
-    engine/node_modules/@dynoxide/linux-x64/dynoxide serve --host 127.0.0.1 --port "$engine_port" \
+    taskset 0x2 engine/node_modules/@dynoxide/linux-x64/dynoxide serve --host 127.0.0.1 --port "$engine_port" \
         --db-path "$work/engine/table.db" >"$work/engine.log" 2>&1 &
     engine_pid=$!
     pids+=("$engine_pid")

@@ -18,7 +18,8 @@ import java.util.stream.Stream;
 record Supervisor(Process shell, ProcessIdentity engine) {
 
     /**
-     * $1 is the log, the rest the engine's command; standard input is the lifeline.
+     * $1 is the log, $2 the core that the engine runs on as a mask (empty for any), the rest the engine's command;
+     * standard input is the lifeline.
      *
      * <ul>
      *   <li>Ctrl-C reaches every process of the terminal. The engine must outlive it, for the service finishes what is
@@ -26,6 +27,7 @@ record Supervisor(Process shell, ProcessIdentity engine) {
      *       is there.
      *   <li>A background command gets /dev/null for its input, so the lifeline moves to descriptor 3 first.
      *   <li>The engine waits for requests in flight when it is asked to end, without limit; hence the kill.
+     *   <li>A system may have no taskset, or may not allow it; then the engine runs on all cores.
      * </ul>
      */
     private static final String SCRIPT =
@@ -34,10 +36,13 @@ record Supervisor(Process shell, ProcessIdentity engine) {
             trap '' HUP INT QUIT
             exec 3<&0 </dev/null
             log=$1
-            shift
+            core=$2
+            shift 2
             own_session=
             command -v setsid >/dev/null 2>&1 && own_session=setsid
-            $own_session "$@" >"$log" 2>&1 3<&- &
+            on_core=
+            [ -n "$core" ] && taskset "$core" true >/dev/null 2>&1 && on_core="taskset $core"
+            $own_session $on_core "$@" >"$log" 2>&1 3<&- &
             engine=$!
             echo "$engine"
             exec >/dev/null 2>&1
@@ -64,8 +69,9 @@ record Supervisor(Process shell, ProcessIdentity engine) {
      * @throws EngineException if the shell cannot be started; whether the engine starts shows later
      */
     static Supervisor start(EngineFolder folder, EngineBinary binary, int port) {
+        String core = EngineCore.mask(EngineCore.allowed(), port).orElse("");
         List<String> shell =
-                List.of("sh", "-c", SCRIPT, "caravan-engine", folder.log().toString());
+                List.of("sh", "-c", SCRIPT, "caravan-engine", folder.log().toString(), core);
         List<String> engine = List.of(
                 binary.path().toString(),
                 "serve",

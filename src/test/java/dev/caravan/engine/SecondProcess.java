@@ -6,6 +6,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /** A second JVM that runs {@link HolderProcess}. */
@@ -21,16 +22,21 @@ final class SecondProcess implements AutoCloseable {
 
     /** Starts a JVM that holds the engine, and returns when it does. */
     static SecondProcess holding(Path folder) throws IOException {
-        return start("hold", folder);
+        return start("hold", folder, Map.of());
+    }
+
+    /** As {@link #holding(Path)}, with the programs of one folder alone. */
+    static SecondProcess holding(Path folder, Path programs) throws IOException {
+        return start("hold", folder, Map.of("PATH", programs.toString()));
     }
 
     /** Starts a JVM that has the start lock, and returns when it has. */
     static SecondProcess locking(Path folder) throws IOException {
-        return start("lock", folder);
+        return start("lock", folder, Map.of());
     }
 
-    private static SecondProcess start(String what, Path folder) throws IOException {
-        Process process = new ProcessBuilder(
+    private static SecondProcess start(String what, Path folder, Map<String, String> environment) throws IOException {
+        ProcessBuilder builder = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-XX:TieredStopAtLevel=1",
                         "-XX:+UseSerialGC",
@@ -40,8 +46,9 @@ final class SecondProcess implements AutoCloseable {
                         HolderProcess.class.getName(),
                         what,
                         folder.toString())
-                .redirectError(ProcessBuilder.Redirect.INHERIT)
-                .start();
+                .redirectError(ProcessBuilder.Redirect.INHERIT);
+        builder.environment().putAll(environment);
+        Process process = builder.start();
         BufferedReader output = process.inputReader(StandardCharsets.UTF_8);
         return new SecondProcess(
                 process,
