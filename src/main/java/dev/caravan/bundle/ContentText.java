@@ -14,14 +14,32 @@ final class ContentText {
     private ContentText() {}
 
     static void append(StringBuilder text, Value value) {
+        char type;
+        String content;
         if (value instanceof Value.Text plain) {
-            append(text.append('S'), plain.text());
+            type = 'S';
+            content = plain.text();
         } else if (value instanceof Value.Numeric number) {
-            append(text.append('N'), number.digits());
-        } else if (value instanceof Value.Bool bool) {
-            text.append(bool.value() ? 'T' : 'F');
+            type = 'N';
+            content = number.digits();
         } else if (value instanceof Value.Binary binary) {
-            append(text.append('B'), binary.base64());
+            type = 'B';
+            content = binary.base64();
+        } else {
+            appendNested(text, value);
+            return;
+        }
+        append(text.append(type), content);
+    }
+
+    /** With the length in front. */
+    static void append(StringBuilder text, String content) {
+        text.append(content.length()).append(':').append(content);
+    }
+
+    private static void appendNested(StringBuilder text, Value value) {
+        if (value instanceof Value.Bool bool) {
+            text.append(bool.value() ? 'T' : 'F');
         } else if (value instanceof Value.ListOf list) {
             text.append('L').append(list.values().size()).append(':');
             list.values().forEach(element -> append(text, element));
@@ -41,9 +59,5 @@ final class ContentText {
             append(text, name);
             append(text, value);
         });
-    }
-
-    private static void append(StringBuilder text, String content) {
-        text.append(content.length()).append(':').append(content);
     }
 }
