@@ -93,10 +93,13 @@ final class PartReaders implements RecordGroups {
         }
         try (Connection connection = snapshot.reader()) {
             connections.add(connection);
-            PartReader reader = new PartReader(source, connection, limits, queue);
+            GroupBatches batches = new GroupBatches(queue);
+            PartReader reader = new PartReader(source, connection, limits, batches);
             Part part = parts.poll();
             while (part != null && !closed) {
-                books.read(part.number(), reader.read(part));
+                long groups = reader.read(part);
+                batches.flush();
+                books.read(part.number(), groups);
                 part = parts.poll();
             }
         }
