@@ -34,7 +34,7 @@ classpath=$project/target/test-classes:$project/target/classes:$(cat "$work/clas
 results=$work/results
 record() { sed -n "s/^RESULT/warm $1/p" | tee -a "$results" >&2; }
 note() { printf '%s %s %s 0 0 %s 0 0\n' "$1" "$2" "$3" "$4" | tee -a "$results" >&2; }
-caravan_java=(java -XX:+UseSerialGC -XX:InlineSmallCode=1500 -Xmx512m -Dbench.turns=true) # as bin/caravan starts it
+caravan_java=(java -XX:+UseSerialGC -XX:InlineSmallCode=1500 -XX:ThreadPriorityPolicy=1 -XX:CompilerThreadPriority=0 -Xmx512m -Dbench.turns=true) # as bin/caravan starts it
 
 start_database() {
     java -XX:+UseSerialGC -Xmx64m -cp "$classpath" dev.caravan.bench.ShopDatabase \

@@ -9,6 +9,7 @@ project=$PWD
 python=${PYTHON:-/usr/bin/python3}
 parts=${*:-warm cold scattered memory dynoxide}
 runs=3
+cold_runs=5      # a start is short, and scatters
 orders=250000    # of four lines each, for the sink
 engine_orders=25000
 script_orders=5000
@@ -31,7 +32,7 @@ mvn -B -q -Pbench dependency:build-classpath -Dmdep.includeScope=test -Dmdep.out
 bin/caravan --help >"$work/help"
 classpath=$project/target/test-classes:$project/target/classes:$(cat "$work/classpath")
 java_bench() { java -XX:+UseSerialGC -cp "$classpath" "$@"; }
-caravan_java=(java -XX:+UseSerialGC -XX:InlineSmallCode=1500) # as bin/caravan starts it
+caravan_java=(java -XX:+UseSerialGC -XX:InlineSmallCode=1500 -XX:ThreadPriorityPolicy=1 -XX:CompilerThreadPriority=0) # as bin/caravan starts it
 rounds() { "${caravan_java[@]}" -Xmx512m -cp "$classpath" dev.caravan.bench.CaravanRounds "$@"; }
 bare() { java -XX:+UseSerialGC -Xmx2g "${bare_options[@]}" -cp "$classpath" dev.caravan.bench.BareSdk "$@"; }
 bare_options=(-Dbench.token=true)
@@ -101,8 +102,8 @@ fi
 
 if wants cold; then
     [ -n "${sink:-}" ] || start_sink
-    for run in $(seq $runs); do
-        say "whole process, $run of $runs"
+    for run in $(seq $cold_runs); do
+        say "whole process, $run of $cold_runs"
         import_whole "$file" $((orders * 4))
         note cold "$run" Caravan "$wall"
         bare "$sink" application-data "$file" "$orders" 2 1 2000 | record cold "$run"

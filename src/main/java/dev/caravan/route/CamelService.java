@@ -21,7 +21,6 @@ import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Properties;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import org.apache.camel.CamelContext;
 import org.apache.camel.ProducerTemplate;
 import org.apache.camel.component.micrometer.MicrometerConstants;
@@ -63,8 +62,7 @@ public final class CamelService implements AutoCloseable {
             Clock clock) {}
 
     public CamelService(Parts parts) {
-        this.packWriters =
-                Executors.newFixedThreadPool(parts.imports().settings().writers());
+        this.packWriters = WriterThreads.start(parts.imports().settings().writers());
         bind(parts, parts.servicePort().isPresent() ? metrics(parts) : StepListener.NONE);
         main.configure()
                 .withName("caravan")

@@ -167,8 +167,18 @@ class LauncherTest {
     void whatLastsGetsBothCompilers(String command) throws Exception {
         project.pretendBuilt();
         assertThat(project.run("--data", "some folder", command).output())
-                .contains("-XX:+UseSerialGC", command)
+                .contains("-XX:+UseSerialGC", "-XX:ThreadPriorityPolicy=1", command)
                 .doesNotContain("-XX:TieredStopAtLevel=1");
+    }
+
+    /** Java warns others than root that they cannot raise a priority. */
+    @Test
+    void onlyRootHearsTheWarningsOfJava() throws Exception {
+        project.pretendBuilt();
+        boolean root = System.getProperty("user.name").equals("root");
+        assertThat(project.run("import").output().contains("-XX:-PrintWarnings"))
+                .isEqualTo(!root);
+        assertThat(project.run("imports").output()).doesNotContain("-XX:-PrintWarnings");
     }
 
     @Test
