@@ -34,7 +34,10 @@ final class PostgreSql implements Dialect {
                 "true",
                 // boundaries are bound as texts, and become what they are compared with
                 "stringtype",
-                "unspecified");
+                "unspecified",
+                // read as texts, which the driver would make of binary ones by way of a BigDecimal
+                "binaryTransferDisable",
+                "NUMERIC");
     }
 
     @Override

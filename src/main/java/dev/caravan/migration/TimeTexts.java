@@ -79,7 +79,11 @@ final class TimeTexts {
 
     /** A time in ISO-8601 with what stands behind it. */
     static String iso(LocalDateTime time, String zone) {
-        return DateTimeFormatter.ISO_LOCAL_DATE_TIME.format(time) + zone;
+        if (time.getNano() > 0) {
+            return DateTimeFormatter.ISO_LOCAL_DATE_TIME.format(time) + zone;
+        }
+        // the same, made several times as fast; it leaves out seconds that are none
+        return time + (time.getSecond() == 0 ? ":00" : "") + zone;
     }
 
     private static String infinity(boolean positive) {
