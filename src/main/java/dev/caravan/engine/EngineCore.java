@@ -10,8 +10,8 @@ import java.util.Optional;
 
 /**
  * The one core that an engine runs on. The engine writes one transaction after the other whatever the number of its
- * threads, and its memory allocator (musl's) has one lock; on several cores its threads spend a third of their time
- * waiting for each other.
+ * threads, and its memory allocator (musl's) has one lock; on several cores a third of its CPU goes into the kernel, where
+ * its threads wait for each other.
  */
 final class EngineCore {
 

@@ -14,7 +14,7 @@ import java.util.function.BooleanSupplier;
 
 /**
  * Groups on their way from several readers to the one who packs them, never more than a few megabytes at once. They come in
- * batches: were each handed over by itself, reader and packer would wake each other a hundred thousand times a second.
+ * batches: were each handed over by itself, reader and packer would wake each other tens of thousands of times a second.
  */
 final class GroupQueue {
 
