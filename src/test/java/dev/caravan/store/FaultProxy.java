@@ -18,20 +18,28 @@ import com.github.tomakehurst.wiremock.http.ResponseDefinition;
 import com.github.tomakehurst.wiremock.stubbing.ServeEvent;
 import java.io.UncheckedIOException;
 import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Predicate;
 
 /**
  * Stands between a client and a real engine and makes of requests what networks and DynamoDB make of them now and then.
  * Faults are enqueued by operation ({@code TransactWriteItems}); each is spent on one request, everything else goes
- * through. May be used by several threads.
+ * through. Requests can also be held back and let through later, in any order, and be repeated. May be used by several
+ * threads.
  *
  * <pre>{@code
  * try (FaultProxy proxy = new FaultProxy(engine)) {
@@ -43,8 +51,19 @@ import java.util.concurrent.atomic.AtomicReference;
 public final class FaultProxy implements AutoCloseable {
 
     private static final ObjectMapper JSON = new ObjectMapper();
+    /** A held request keeps a thread of the proxy waiting. */
+    private static final int THREADS = 150;
+    /** Headers that the client of a held request sets by itself. */
+    private static final Set<String> OWN_HEADERS = Set.of("connection", "content-length", "expect", "host", "upgrade");
 
+    private final URI engine;
     private final WireMockServer server;
+    private final HttpClient later = HttpClient.newBuilder()
+            .version(HttpClient.Version.HTTP_1_1)
+            .proxy(HttpClient.Builder.NO_PROXY)
+            .build();
+    private final List<HeldRequests> holds = new CopyOnWriteArrayList<>();
+    private final List<HeldRequests> copies = new CopyOnWriteArrayList<>();
     private final Map<String, Queue<Fault>> faults = new ConcurrentHashMap<>();
     private final Map<String, Fault> constant = new ConcurrentHashMap<>();
     private final Map<String, AtomicInteger> requests = new ConcurrentHashMap<>();
@@ -53,8 +72,10 @@ public final class FaultProxy implements AutoCloseable {
 
     /** A proxy in front of an engine, on a free port. */
     public FaultProxy(URI engine) {
+        this.engine = engine;
         this.server = new WireMockServer(WireMockConfiguration.options()
                 .dynamicPort()
+                .containerThreads(THREADS)
                 .bindAddress("127.0.0.1")
                 .disableRequestJournal()
                 .gzipDisabled(true)
@@ -83,8 +104,34 @@ public final class FaultProxy implements AutoCloseable {
         allowance.set(given);
     }
 
-    /** Lets everything through from now on. */
+    /**
+     * Holds requests back from now on. Their clients get no answer until they are released, and may send them again or
+     * die meanwhile. A request that is held meets no fault.
+     *
+     * @param body picks requests by their JSON; may be called by several threads
+     */
+    public HeldRequests hold(String operation, Predicate<String> body) {
+        HeldRequests held = new HeldRequests(operation, body);
+        holds.add(held);
+        return held;
+    }
+
+    /**
+     * Lets requests through from now on and keeps a copy of each, as a network does that transmits twice: the same bytes
+     * reach the engine again when the copy is released.
+     *
+     * @param body picks requests by their JSON; may be called by several threads
+     */
+    public HeldRequests copy(String operation, Predicate<String> body) {
+        HeldRequests copied = new HeldRequests(operation, body);
+        copies.add(copied);
+        return copied;
+    }
+
+    /** Lets everything through from now on. Requests that are held stay so, until they are released. */
     public void heal() {
+        holds.forEach(HeldRequests::stop);
+        copies.forEach(HeldRequests::stop);
         allowance.set(null);
         constant.clear();
         faults.clear();
@@ -100,8 +147,11 @@ public final class FaultProxy implements AutoCloseable {
         return faults.values().stream().mapToInt(Queue::size).sum();
     }
 
+    /** Stops the proxy. Requests that are still held never reach the engine. */
     @Override
     public void close() {
+        holds.forEach(HeldRequests::stop);
+        holds.forEach(held -> held.list().forEach(HeldRequest::drop));
         server.stop();
     }
 
@@ -134,6 +184,34 @@ public final class FaultProxy implements AutoCloseable {
         return target.substring(target.indexOf('.') + 1);
     }
 
+    private Optional<HeldRequest> hold(ServeEvent event) {
+        String operation = operation(event);
+        String body = event.getRequest().getBodyAsString();
+        for (HeldRequests copied : copies) {
+            if (copied.isFor(operation, body)) {
+                copied.add(held(event));
+            }
+        }
+        for (HeldRequests held : holds) {
+            if (held.isFor(operation, body)) {
+                HeldRequest request = held(event);
+                held.add(request);
+                return Optional.of(request);
+            }
+        }
+        return Optional.empty();
+    }
+
+    private HeldRequest held(ServeEvent event) {
+        byte[] body = event.getRequest().getBody();
+        HttpRequest.Builder request =
+                HttpRequest.newBuilder(engine.resolve("/")).POST(HttpRequest.BodyPublishers.ofByteArray(body));
+        event.getRequest().getHeaders().all().stream()
+                .filter(header -> !OWN_HEADERS.contains(header.key().toLowerCase(Locale.ROOT)))
+                .forEach(header -> header.values().forEach(value -> request.header(header.key(), value)));
+        return new HeldRequest(operation(event), body, request.build(), later);
+    }
+
     /** Decides, and answers in the engine's place where the request shall not reach it. */
     private final class BeforeEngine implements ResponseDefinitionTransformerV2 {
         @Override
@@ -143,6 +221,12 @@ public final class FaultProxy implements AutoCloseable {
 
         @Override
         public ResponseDefinition transform(ServeEvent event) {
+            Optional<HeldRequest> held = hold(event);
+            if (held.isPresent()) {
+                requests.computeIfAbsent(operation(event), name -> new AtomicInteger())
+                        .incrementAndGet();
+                return held.get().awaitAnswer().map(this::answer).orElseGet(this::noAnswer);
+            }
             Fault fault = next(event);
             if (fault.reset()) {
                 return new ResponseDefinitionBuilder()
@@ -157,6 +241,22 @@ public final class FaultProxy implements AutoCloseable {
                     .withStatus(fault.status())
                     .withHeader("Content-Type", "application/x-amz-json-1.0")
                     .withBody(fault.body(event.getRequest().getBodyAsString()))
+                    .build();
+        }
+
+        private ResponseDefinition answer(HttpResponse<byte[]> response) {
+            ResponseDefinitionBuilder answer = new ResponseDefinitionBuilder()
+                    .withStatus(response.statusCode())
+                    .withBody(response.body());
+            for (String header : List.of("Content-Type", "x-amz-crc32", "x-amzn-RequestId")) {
+                response.headers().firstValue(header).ifPresent(value -> answer.withHeader(header, value));
+            }
+            return answer.build();
+        }
+
+        private ResponseDefinition noAnswer() {
+            return new ResponseDefinitionBuilder()
+                    .withFault(com.github.tomakehurst.wiremock.http.Fault.EMPTY_RESPONSE)
                     .build();
         }
     }
