@@ -1,6 +1,7 @@
 package dev.caravan.job;
 
 import dev.caravan.ledger.ImportRun;
+import dev.caravan.ledger.Lease;
 import dev.caravan.ledger.Ledger;
 import dev.caravan.ledger.UndoLedger;
 import dev.caravan.ledger.UndoRefusedException;
@@ -15,9 +16,6 @@ import org.slf4j.LoggerFactory;
 final class UndoLock implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(UndoLock.class);
-
-    /** Three renewals fit into a lease. */
-    private static final long RENEW_SECONDS = 20;
 
     private final Ledger ledger;
     private final ImportRun claimed;
@@ -35,7 +33,8 @@ final class UndoLock implements AutoCloseable {
     UndoLock(Ledger ledger, UndoLedger undone, String importId) {
         this.ledger = ledger;
         this.claimed = undone.claim(importId);
-        var unused = clock.scheduleWithFixedDelay(this::renew, RENEW_SECONDS, RENEW_SECONDS, TimeUnit.SECONDS);
+        var unused = clock.scheduleWithFixedDelay(
+                this::renew, Lease.RENEWAL.toMillis(), Lease.RENEWAL.toMillis(), TimeUnit.MILLISECONDS);
     }
 
     private void renew() {

@@ -1,5 +1,6 @@
 package dev.caravan.job;
 
+import dev.caravan.ledger.Lease;
 import dev.caravan.ledger.Ledger;
 import dev.caravan.store.StoreException;
 import java.time.Duration;
@@ -20,9 +21,6 @@ final class Watch implements AutoCloseable {
     /** A stop shows within this time. */
     private static final Duration LOOK = Duration.ofSeconds(2);
 
-    /** Three renewals fit into a lease. */
-    private static final Duration RENEW = Duration.ofSeconds(20);
-
     private final Ledger ledger;
     private final Set<JobExecution> jobs = ConcurrentHashMap.newKeySet();
     private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor(task -> {
@@ -33,7 +31,7 @@ final class Watch implements AutoCloseable {
 
     Watch(Ledger ledger) {
         this.ledger = ledger;
-        every(RENEW, this::renew);
+        every(Lease.RENEWAL, this::renew);
         every(LOOK, this::look);
     }
 

@@ -4,7 +4,6 @@ import dev.caravan.store.Condition;
 import dev.caravan.store.Item;
 import dev.caravan.store.ItemKey;
 import dev.caravan.store.Value;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -15,9 +14,6 @@ import java.util.Optional;
  * finished; its token changes with every owner, so that a swap can be conditional.
  */
 final class ClaimRecord {
-
-    /** An owner that cannot be asked whether it lives loses its claim after this time without renewal. */
-    static final Duration LEASE = Duration.ofSeconds(60);
 
     static final String SORT_KEY = "CLAIM";
     private static final String TOKEN = "token";
@@ -51,7 +47,7 @@ final class ClaimRecord {
                 .with(HOST, owner.host())
                 .with(PID, Value.of(owner.pid()))
                 .with(PROCESS_START, Value.of(owner.started()))
-                .with(LEASE_UNTIL, Value.of(now.plus(LEASE).toEpochMilli())));
+                .with(LEASE_UNTIL, Value.of(now.plus(Lease.DURATION).toEpochMilli())));
     }
 
     Item item() {
@@ -68,7 +64,8 @@ final class ClaimRecord {
 
     /** The same claim, its lease running from now. */
     ClaimRecord renewed(Instant now) {
-        return new ClaimRecord(item.with(LEASE_UNTIL, Value.of(now.plus(LEASE).toEpochMilli())));
+        return new ClaimRecord(
+                item.with(LEASE_UNTIL, Value.of(now.plus(Lease.DURATION).toEpochMilli())));
     }
 
     /** The same claim, given up by an owner that is still alive. */

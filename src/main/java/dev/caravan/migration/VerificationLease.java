@@ -1,6 +1,7 @@
 package dev.caravan.migration;
 
 import dev.caravan.ledger.ImportRun;
+import dev.caravan.ledger.Lease;
 import dev.caravan.ledger.VerificationLedger;
 import dev.caravan.store.StoreException;
 import java.util.concurrent.Executors;
@@ -13,9 +14,6 @@ import org.slf4j.LoggerFactory;
 final class VerificationLease implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(VerificationLease.class);
-
-    /** Three renewals fit into a lease. */
-    private static final long RENEW_SECONDS = 20;
 
     private final VerificationLedger ledger;
     private final ImportRun run;
@@ -30,7 +28,8 @@ final class VerificationLease implements AutoCloseable {
     VerificationLease(VerificationLedger ledger, ImportRun run) {
         this.ledger = ledger;
         this.run = run;
-        var unused = clock.scheduleWithFixedDelay(this::renew, RENEW_SECONDS, RENEW_SECONDS, TimeUnit.SECONDS);
+        var unused = clock.scheduleWithFixedDelay(
+                this::renew, Lease.RENEWAL.toMillis(), Lease.RENEWAL.toMillis(), TimeUnit.MILLISECONDS);
     }
 
     private void renew() {
@@ -57,7 +56,7 @@ final class VerificationLease implements AutoCloseable {
     private void stopRenewing() {
         clock.shutdown();
         try {
-            var unused = clock.awaitTermination(RENEW_SECONDS, TimeUnit.SECONDS);
+            var unused = clock.awaitTermination(Lease.RENEWAL.toMillis(), TimeUnit.MILLISECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

@@ -1,10 +1,10 @@
 package dev.caravan.report;
 
+import dev.caravan.ledger.Lease;
 import dev.caravan.ledger.PublishedRun;
 import dev.caravan.ledger.ReportClaim;
 import dev.caravan.ledger.ReportLedger;
 import dev.caravan.store.StoreException;
-import java.time.Duration;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -15,9 +15,6 @@ import org.slf4j.LoggerFactory;
 public final class ClaimLease implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(ClaimLease.class);
-
-    /** Three renewals fit into a lease. */
-    private static final Duration RENEW = Duration.ofSeconds(20);
 
     private final ReportLedger ledger;
     private final ReportClaim claim;
@@ -31,8 +28,8 @@ public final class ClaimLease implements AutoCloseable {
     ClaimLease(ReportLedger ledger, ReportClaim claim) {
         this.ledger = ledger;
         this.claim = claim;
-        var unused =
-                renewals.scheduleWithFixedDelay(this::renew, RENEW.toMillis(), RENEW.toMillis(), TimeUnit.MILLISECONDS);
+        var unused = renewals.scheduleWithFixedDelay(
+                this::renew, Lease.RENEWAL.toMillis(), Lease.RENEWAL.toMillis(), TimeUnit.MILLISECONDS);
     }
 
     private void renew() {
@@ -49,7 +46,7 @@ public final class ClaimLease implements AutoCloseable {
     private void stop() {
         renewals.shutdownNow();
         try {
-            renewals.awaitTermination(RENEW.toMillis(), TimeUnit.MILLISECONDS);
+            renewals.awaitTermination(Lease.RENEWAL.toMillis(), TimeUnit.MILLISECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
