@@ -72,10 +72,10 @@ public final class Undo {
         if (dryRun) {
             return takeBack(receipt, feed, source, true, told);
         }
-        UndoLock lock = new UndoLock(ledger, undone, importId);
+        UndoLock lock = new UndoLock(ledger, undone, importId, clock);
         try {
             UndoResult result = takeBack(receipt, feed, source, false, told);
-            undone.record(new UndoRecord(
+            lock.record(new UndoRecord(
                     importId,
                     Timestamps.format(clock.instant()),
                     result.takenBack(),

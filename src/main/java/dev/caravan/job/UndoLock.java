@@ -1,14 +1,13 @@
 package dev.caravan.job;
 
 import dev.caravan.ledger.ImportRun;
-import dev.caravan.ledger.Lease;
+import dev.caravan.ledger.LeaseKeeper;
 import dev.caravan.ledger.Ledger;
 import dev.caravan.ledger.UndoLedger;
+import dev.caravan.ledger.UndoRecord;
 import dev.caravan.ledger.UndoRefusedException;
 import dev.caravan.store.StoreException;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
+import java.time.Clock;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -18,37 +17,49 @@ final class UndoLock implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(UndoLock.class);
 
     private final Ledger ledger;
+    private final UndoLedger undone;
     private final ImportRun claimed;
-    private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor(task -> {
-        Thread thread = new Thread(task, "caravan-undo");
-        thread.setDaemon(true);
-        return thread;
-    });
+    private final LeaseKeeper keeper;
 
     /**
      * Takes the lock.
      *
      * @throws UndoRefusedException where somebody is at work on the content
      */
-    UndoLock(Ledger ledger, UndoLedger undone, String importId) {
+    UndoLock(Ledger ledger, UndoLedger undone, String importId, Clock clock) {
         this.ledger = ledger;
+        this.undone = undone;
         this.claimed = undone.claim(importId);
-        var unused = clock.scheduleWithFixedDelay(
-                this::renew, Lease.RENEWAL.toMillis(), Lease.RENEWAL.toMillis(), TimeUnit.MILLISECONDS);
+        this.keeper = new LeaseKeeper("the undo of import " + importId, () -> ledger.renew(claimed), clock);
     }
 
-    private void renew() {
-        try {
-            ledger.renew(claimed);
-        } catch (StoreException e) {
-            LOG.debug("the lease of an undo could not be renewed now", e);
-        }
+    /** What the undo holds of the content: a run that writes nothing of its own. */
+    ImportRun claimed() {
+        return claimed;
     }
 
-    /** Gives the content free; where the table is away it is free when this process has ended. */
+    /**
+     * Returns if the content is certainly still locked.
+     *
+     * @throws dev.caravan.ledger.ClaimLostException if another process works on the content
+     */
+    void confirm() {
+        keeper.confirm();
+    }
+
+    /**
+     * Records what became of the undone run's bundles.
+     *
+     * @throws dev.caravan.ledger.ClaimLostException if another process works on the content
+     */
+    void record(UndoRecord record) {
+        undone.record(claimed, record);
+    }
+
+    /** Gives the content free; if the table is away it is free when this process has ended. */
     @Override
     public void close() {
-        clock.shutdownNow();
+        keeper.close();
         try {
             ledger.release(claimed);
         } catch (StoreException e) {

@@ -86,6 +86,11 @@ final class ClaimRecord {
         return item.get(RELEASED) == null && !owner().isOnThisHost();
     }
 
+    /** Whether a record of the table is this claim, however often it was renewed. */
+    boolean isSame(Item found) {
+        return item.get(TOKEN).equals(found.get(TOKEN));
+    }
+
     /** Whether the owner has not renewed the claim for too long. */
     boolean leaseIsOver(Instant now) {
         return now.toEpochMilli() > Long.parseLong(item.text(LEASE_UNTIL));
@@ -97,6 +102,11 @@ final class ClaimRecord {
         held.put(TOKEN, Optional.of(item.get(TOKEN)));
         held.put(LEASE_UNTIL, Optional.of(item.get(LEASE_UNTIL)));
         return new Condition.Holds(held);
+    }
+
+    /** Holds as long as the claim is this owner's and not given up: a renewal that arrives late does not bring it back. */
+    Condition.Holds mineAndKept() {
+        return new Condition.Holds(Map.of(TOKEN, Optional.of(item.get(TOKEN)), RELEASED, Optional.empty()));
     }
 
     /** Holds as long as the claim is this owner's, however often it was renewed. */

@@ -153,35 +153,35 @@ public final class Ledger {
     /** Extends the lease of a claim. False where the claim is no longer this owner's. */
     public boolean renew(ImportRun run) {
         return store.put(
-                run.claim().renewed(clock.instant()).item(), run.claim().mine());
+                run.claim().renewed(clock.instant()).item(), run.claim().mineAndKept());
     }
 
     /**
      * Accounts for a run: from now on its receipt stands. The claim stays until {@link #release}, so that a restart can
      * tell a file that is imported but not yet put away.
      *
-     * @throws IllegalStateException where the claim went to another process meanwhile
+     * @throws ClaimLostException if the claim went to another process meanwhile
      */
     public void account(ImportRun run, Receipt receipt) {
         TransactionResult result = store.transact(List.of(
                 new WriteAction.Put(RunRecord.of(receipt, run.claim().item().key()), Condition.none()),
                 new WriteAction.Check(run.claim().item().key(), run.claim().mine())));
         if (result instanceof TransactionResult.Cancelled) {
-            throw new IllegalStateException("run " + run.id() + " was taken over by another process");
+            throw new ClaimLostException("run " + run.id());
         }
     }
 
     /**
      * Puts a record of a run beside those of its transactions.
      *
-     * @throws IllegalStateException where the claim went to another process meanwhile
+     * @throws ClaimLostException if the claim went to another process meanwhile
      */
     void remember(ImportRun run, Item record) {
         TransactionResult result = store.transact(List.of(
                 new WriteAction.Put(record, Condition.none()),
                 new WriteAction.Check(run.claim().item().key(), run.claim().mine())));
         if (result instanceof TransactionResult.Cancelled) {
-            throw new IllegalStateException("run " + run.id() + " was taken over by another process");
+            throw new ClaimLostException("run " + run.id());
         }
     }
 

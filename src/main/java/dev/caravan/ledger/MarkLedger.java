@@ -44,7 +44,7 @@ public final class MarkLedger {
     /**
      * A run is completed that has read the whole content.
      *
-     * @throws IllegalStateException where its claim went to another process meanwhile
+     * @throws ClaimLostException if its claim went to another process meanwhile
      */
     public void complete(ImportRun run, RunKey content, Mark mark) {
         put(run, content, mark, Condition.none());
@@ -55,7 +55,7 @@ public final class MarkLedger {
      * one stays the last: it may have written older values over those of this run.
      *
      * @return whether this run is the last one now
-     * @throws IllegalStateException where its claim went to another process meanwhile
+     * @throws ClaimLostException if its claim went to another process meanwhile
      */
     public boolean advance(ImportRun run, RunKey content, Mark from, Mark mark) {
         return put(run, content, mark, Condition.holds(IMPORT_ID, from.importId()));
@@ -75,7 +75,7 @@ public final class MarkLedger {
         boolean lost =
                 cancelled.reasons().size() > 1 && cancelled.reasons().get(1).code() == Code.CONDITION_FAILED;
         if (lost) {
-            throw new IllegalStateException("run " + run.id() + " was taken over by another process");
+            throw new ClaimLostException("run " + run.id());
         }
         // a sending that got no answer may have been applied
         return last(content).filter(mark::equals).isPresent();

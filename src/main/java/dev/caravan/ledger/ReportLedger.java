@@ -4,6 +4,7 @@ import com.github.f4b6a3.ulid.UlidCreator;
 import dev.caravan.store.Condition;
 import dev.caravan.store.Item;
 import dev.caravan.store.ItemKey;
+import dev.caravan.store.StoreException;
 import dev.caravan.store.TableStore;
 import dev.caravan.store.TransactionResult;
 import dev.caravan.store.Value;
@@ -11,6 +12,7 @@ import dev.caravan.store.WriteAction;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -56,10 +58,20 @@ public final class ReportLedger {
         }
     }
 
-    /** From now on runs that were due up to an instant are not asked for again. */
+    /**
+     * From now on runs that were due up to an instant are not asked for again. What a slower process accounts for later does
+     * not take that back.
+     */
     public void accountUntil(String report, String window, Instant until) {
         ItemKey key = scheduleKey(report, window);
-        store.put(schedule(key, until), Condition.none());
+        boolean done = false;
+        while (!done) {
+            Optional<String> before = store.get(key).map(record -> record.text(UNTIL));
+            done = before.filter(text -> !Instant.parse(text).isBefore(until)).isPresent()
+                    || store.put(
+                            schedule(key, until),
+                            before.map(text -> Condition.holds(UNTIL, text)).orElse(Condition.notThere()));
+        }
     }
 
     private static ItemKey scheduleKey(String report, String window) {
@@ -119,7 +131,7 @@ public final class ReportLedger {
         }
     }
 
-    /** What is done stays done, also where a renewal that was sent before arrives late. */
+    /** What is done stays done, even if a renewal that was sent before arrives late. */
     private static Condition notDone(Condition.Holds claim) {
         Map<String, Optional<Value>> held = new LinkedHashMap<>(claim.attributes());
         held.put(RUN, Optional.empty());
@@ -135,28 +147,65 @@ public final class ReportLedger {
         return item.with(RunRecord.EXPIRES_AT, Value.of(now.plus(KEPT).getEpochSecond()));
     }
 
-    /** Extends the lease of a claim. False where the claim is another's by now. */
+    /** Extends the lease of a claim. False if the claim is another process's by now, or was given back. */
     public boolean renew(ReportClaim claim) {
         Instant now = clock.instant();
         return store.put(
                 expiring(claim.record().renewed(now).item(), now),
-                notDone(claim.record().mine()));
+                notDone(claim.record().mineAndKept()));
     }
 
     /**
      * Marks a claimed period as done. It cannot be claimed again.
      *
-     * @return false where the claim is another's by now, who makes the same period
+     * @return false if the claim is another process's by now, which makes the same period
      */
     public boolean finish(ReportClaim claim, PublishedRun run) {
         Item done = expiring(claim.record().item(), clock.instant()).with(RUN, run.json());
-        Item latest = Item.at(latestKey(claim.report()))
-                .with("entity_type", "REPORT_LATEST")
-                .with(RUN, run.json());
-        return store.transact(List.of(
-                        new WriteAction.Put(done, notDone(claim.record().mine())),
-                        new WriteAction.Put(latest, Condition.none())))
-                instanceof TransactionResult.Committed;
+        WriteAction mark = new WriteAction.Put(done, notDone(claim.record().mine()));
+        while (true) {
+            List<WriteAction> actions = new ArrayList<>(List.of(mark));
+            becomeLatest(claim.report(), run).ifPresent(actions::add);
+            if (!(store.transact(actions) instanceof TransactionResult.Cancelled cancelled)) {
+                return true;
+            }
+            throwIfRefused(cancelled);
+            Optional<Item> found = store.get(done.key());
+            if (found.filter(ReportLedger::isDone).isPresent()) {
+                // a sending that got no answer may have been applied
+                return claim.record().isSame(found.get())
+                        && run.json().equals(found.get().text(RUN));
+            }
+            if (found.filter(claim.record()::isSame).isEmpty()) {
+                return false;
+            }
+            // another run became the latest in between
+        }
+    }
+
+    private static void throwIfRefused(TransactionResult.Cancelled cancelled) {
+        cancelled.reasons().stream()
+                .filter(reason -> reason.code() == TransactionResult.Code.REFUSED)
+                .findFirst()
+                .ifPresent(reason -> {
+                    throw new StoreException(reason.message(), null);
+                });
+    }
+
+    /** Makes a run the latest, if none that ended later is. */
+    private Optional<WriteAction> becomeLatest(String report, PublishedRun run) {
+        ItemKey key = latestKey(report);
+        Optional<Item> before = store.get(key);
+        boolean isLater = before.map(latest -> PublishedRun.parse(latest.text(RUN)))
+                .filter(latest -> latest.finishedAt().compareTo(run.finishedAt()) > 0)
+                .isPresent();
+        if (isLater) {
+            return Optional.empty();
+        }
+        Condition unchanged =
+                before.map(latest -> Condition.holds(RUN, latest.text(RUN))).orElse(Condition.notThere());
+        Item latest = Item.at(key).with("entity_type", "REPORT_LATEST").with(RUN, run.json());
+        return Optional.of(new WriteAction.Put(latest, unchanged));
     }
 
     private static ItemKey latestKey(String report) {

@@ -87,9 +87,14 @@ public final class UndoLedger {
         return new RunKey(receipt.sha256(), receipt.feed(), claim.partition().substring(policy, end));
     }
 
-    /** Records what became of a run's bundles; an earlier undo's record is replaced. */
-    public void record(UndoRecord undone) {
-        store.put(undone.item(), Condition.none());
+    /**
+     * Records what became of a run's bundles; an earlier undo's record is replaced.
+     *
+     * @param claimed what the undo has claimed
+     * @throws ClaimLostException if the claim went to another process meanwhile
+     */
+    public void record(ImportRun claimed, UndoRecord undone) {
+        ledger.remember(claimed, undone.item());
     }
 
     /** What the last undo of a run came to; empty where it was never undone. */

@@ -78,7 +78,7 @@ public final class VerificationLedger {
      * Keeps something that was found, in place of what had the same name.
      *
      * @param content plain data that JSON can hold, small against the 400 KB of an item
-     * @throws IllegalStateException where the verification went to another process meanwhile
+     * @throws ClaimLostException if the verification went to another process meanwhile
      */
     public void keep(ImportRun run, String name, Object content) {
         ledger.remember(
@@ -99,9 +99,9 @@ public final class VerificationLedger {
         return kept;
     }
 
-    /** Extends the lease of a verification under way. */
-    public void renew(ImportRun run) {
-        ledger.renew(run);
+    /** Extends the lease of a verification under way. False if it is another process's by now. */
+    public boolean renew(ImportRun run) {
+        return ledger.renew(run);
     }
 
     /** The verification is through: the next one begins anew. */

@@ -72,7 +72,7 @@ public final class MigrationVerification {
             ImportRun run = ledger.claim(key(request, sources));
             ExecutorService workers =
                     Executors.newFixedThreadPool(parts.settings().writers());
-            try (VerificationLease lease = new VerificationLease(ledger, run);
+            try (VerificationLease lease = new VerificationLease(ledger, run, parts.clock());
                     Stopping.Registration unused = stopping.then(workers::shutdownNow)) {
                 VerificationScene scene = new VerificationScene(
                         snapshot,

@@ -1,12 +1,10 @@
 package dev.caravan.migration;
 
 import dev.caravan.ledger.ImportRun;
-import dev.caravan.ledger.Lease;
+import dev.caravan.ledger.LeaseKeeper;
 import dev.caravan.ledger.VerificationLedger;
 import dev.caravan.store.StoreException;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
+import java.time.Clock;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -17,27 +15,23 @@ final class VerificationLease implements AutoCloseable {
 
     private final VerificationLedger ledger;
     private final ImportRun run;
+    private final LeaseKeeper keeper;
     private boolean kept;
     private boolean released;
-    private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor(task -> {
-        Thread thread = new Thread(task, "caravan-verification");
-        thread.setDaemon(true);
-        return thread;
-    });
 
-    VerificationLease(VerificationLedger ledger, ImportRun run) {
+    VerificationLease(VerificationLedger ledger, ImportRun run, Clock clock) {
         this.ledger = ledger;
         this.run = run;
-        var unused = clock.scheduleWithFixedDelay(
-                this::renew, Lease.RENEWAL.toMillis(), Lease.RENEWAL.toMillis(), TimeUnit.MILLISECONDS);
+        this.keeper = new LeaseKeeper("verification " + run.id(), () -> ledger.renew(run), clock);
     }
 
-    private void renew() {
-        try {
-            ledger.renew(run);
-        } catch (StoreException e) {
-            LOG.debug("the lease of a verification could not be renewed now", e);
-        }
+    /**
+     * Returns if the verification is certainly this process's; to be called right before a file is published or removed.
+     *
+     * @throws dev.caravan.ledger.ClaimLostException if another process has taken it over
+     */
+    void confirm() {
+        keeper.confirm();
     }
 
     /** From now on there is something to go on with. */
@@ -47,28 +41,18 @@ final class VerificationLease implements AutoCloseable {
 
     /** The verification is through. */
     void release() {
-        stopRenewing();
+        keeper.close();
         ledger.release(run);
         released = true;
     }
 
-    /** A renewal under way would bring a claim back that has been given up. */
-    private void stopRenewing() {
-        clock.shutdown();
-        try {
-            var unused = clock.awaitTermination(Lease.RENEWAL.toMillis(), TimeUnit.MILLISECONDS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
-    }
-
-    /** Leaves what is not through to the next process; where there is nothing to go on with, no trace stays. */
+    /** Leaves what is not through to the next process; if there is nothing to go on with, no trace stays. */
     @Override
     public void close() {
         if (released) {
             return;
         }
-        stopRenewing();
+        keeper.close();
         try {
             if (kept) {
                 ledger.giveUp(run);

@@ -10,19 +10,26 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Instant;
+import java.time.format.DateTimeParseException;
 import java.util.Locale;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * A hidden folder beside a report's own, in which it is written; it takes the place of the other by renaming. Two
- * processes may do so at once: the later one stays. What a crash left behind goes when the same report is written again.
+ * processes may do so at once: the report that was read later stays, even if the other process was paused for long before it
+ * renamed. What a crash left behind goes when the same report is written again.
  */
 final class AsideFolder implements AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(AsideFolder.class);
 
     private static final int MOST_ATTEMPTS = 10;
 
     private final Path target;
     private final Path path;
     private final Path replaced;
+    private Instant asOf = Instant.MIN;
 
     private AsideFolder(Path target, Path path, Path replaced) {
         this.target = target;
@@ -44,31 +51,80 @@ final class AsideFolder implements AutoCloseable {
         return path;
     }
 
-    /** Writes the manifest last, then puts the folder in its place. */
-    void publish(Manifest manifest) throws IOException {
+    /** Writes the manifest, which comes last. */
+    void complete(Manifest manifest) throws IOException {
         try (OutputStream file = HashedFile.create(path.resolve(Manifest.FILE))) {
             file.write((manifest.json() + "\n").getBytes(StandardCharsets.UTF_8));
         }
-        int attempt = 1;
-        while (!takePlace(attempt)) {
-            attempt++;
-        }
-        Leftovers.delete(replaced);
+        asOf = Instant.parse(manifest.asOf());
     }
 
-    private boolean takePlace(int attempt) throws IOException {
+    /**
+     * Puts the folder in its place.
+     *
+     * @param now reports that claim to be read later than that are replaced: a clock was wrong when they were made
+     * @return false if the report that is there was read later than this one, and stays
+     */
+    boolean publish(Instant now) throws IOException {
+        int attempt = 1;
+        Outcome outcome = takePlace(attempt, now);
+        while (outcome == Outcome.CONFLICT) {
+            attempt++;
+            outcome = takePlace(attempt, now);
+        }
+        Leftovers.delete(replaced);
+        return outcome == Outcome.PUBLISHED;
+    }
+
+    private enum Outcome {
+        PUBLISHED,
+        /** What is there was read later. */
+        OLDER,
+        /** Another process published the same report in between. */
+        CONFLICT
+    }
+
+    private Outcome takePlace(int attempt, Instant now) throws IOException {
         boolean moved = moveAway();
+        if (moved && isOlder(now)) {
+            return putBack();
+        }
         try {
             Files.move(path, target, StandardCopyOption.ATOMIC_MOVE);
-            return true;
+            return Outcome.PUBLISHED;
         } catch (FileSystemException e) {
             if (Files.exists(target) && attempt < MOST_ATTEMPTS) {
                 // Another process published the same report in between: it is the next to be replaced.
                 Leftovers.delete(replaced);
-                return false;
+                return Outcome.CONFLICT;
             }
             if (moved) {
                 Files.move(replaced, target, StandardCopyOption.ATOMIC_MOVE);
+            }
+            throw e;
+        }
+    }
+
+    /** Judged by what was moved away: nobody can replace that any more. */
+    private boolean isOlder(Instant now) {
+        try {
+            Instant other =
+                    Instant.parse(PublishedManifest.read(replaced).path("as_of").asText());
+            return other.isAfter(asOf) && !other.isAfter(now);
+        } catch (IOException | DateTimeParseException e) {
+            LOG.debug("{} does not say when it was read, and is replaced", target, e);
+            return false;
+        }
+    }
+
+    private Outcome putBack() throws IOException {
+        try {
+            Files.move(replaced, target, StandardCopyOption.ATOMIC_MOVE);
+            return Outcome.OLDER;
+        } catch (FileSystemException e) {
+            if (Files.exists(target)) {
+                Leftovers.delete(replaced);
+                return Outcome.CONFLICT;
             }
             throw e;
         }

@@ -1,13 +1,11 @@
 package dev.caravan.report;
 
-import dev.caravan.ledger.Lease;
+import dev.caravan.ledger.LeaseKeeper;
 import dev.caravan.ledger.PublishedRun;
 import dev.caravan.ledger.ReportClaim;
 import dev.caravan.ledger.ReportLedger;
 import dev.caravan.store.StoreException;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
+import java.time.Clock;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -18,43 +16,36 @@ public final class ClaimLease implements AutoCloseable {
 
     private final ReportLedger ledger;
     private final ReportClaim claim;
+    private final LeaseKeeper keeper;
     private boolean ended;
-    private final ScheduledExecutorService renewals = Executors.newSingleThreadScheduledExecutor(task -> {
-        Thread thread = new Thread(task, "caravan-report-lease");
-        thread.setDaemon(true);
-        return thread;
-    });
 
-    ClaimLease(ReportLedger ledger, ReportClaim claim) {
+    /**
+     * Keeps a claim that was made just now.
+     *
+     * @param work names what was claimed, for messages
+     */
+    ClaimLease(String work, ReportLedger ledger, ReportClaim claim, Clock clock) {
         this.ledger = ledger;
         this.claim = claim;
-        var unused = renewals.scheduleWithFixedDelay(
-                this::renew, Lease.RENEWAL.toMillis(), Lease.RENEWAL.toMillis(), TimeUnit.MILLISECONDS);
+        this.keeper = new LeaseKeeper(work, () -> ledger.renew(claim), clock);
     }
 
-    private void renew() {
-        try {
-            if (!ledger.renew(claim)) {
-                renewals.shutdown();
-            }
-        } catch (StoreException e) {
-            LOG.debug("a claim could not be renewed now", e);
-        }
+    /**
+     * Returns if the claim is certainly this process's; to be called right before what the table cannot make conditional.
+     *
+     * @throws dev.caravan.ledger.ClaimLostException if another process has the claim
+     */
+    void confirm() {
+        keeper.confirm();
     }
 
-    /** Stops renewing, so that nothing writes to the claim any more. */
-    private void stop() {
-        renewals.shutdownNow();
-        try {
-            renewals.awaitTermination(Lease.RENEWAL.toMillis(), TimeUnit.MILLISECONDS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
-    }
-
-    /** Marks the period as done instead of giving it back. False where another has taken it over meanwhile. */
+    /**
+     * Marks the period as done instead of giving it back.
+     *
+     * @return false if another process has taken it over meanwhile
+     */
     boolean finish(PublishedRun run) {
-        stop();
+        keeper.close();
         // whatever comes of it: what may have been written is not to be taken back
         ended = true;
         return ledger.finish(claim, run);
@@ -62,7 +53,7 @@ public final class ClaimLease implements AutoCloseable {
 
     @Override
     public void close() {
-        stop();
+        keeper.close();
         if (ended) {
             return;
         }

@@ -3,8 +3,10 @@ package dev.caravan.report;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.caravan.design.Report;
 import dev.caravan.design.Schedule;
+import dev.caravan.ledger.ClaimLostException;
 import dev.caravan.ledger.ReportLedger;
 import dev.caravan.report.DeliveryRecord.State;
+import dev.caravan.store.StoreException;
 import dev.caravan.store.Timestamps;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -87,7 +89,8 @@ public final class Deliveries {
         if (claim.isEmpty()) {
             return Optional.empty();
         }
-        ClaimLease lease = new ClaimLease(ledger, claim.get());
+        String work = "the delivery of report " + report + " of " + folder.getFileName();
+        ClaimLease lease = new ClaimLease(work, ledger, claim.get(), clock);
         try {
             // another service may have delivered it just before the claim
             if (isOpen(folder)) {
@@ -128,8 +131,31 @@ public final class Deliveries {
         end(delivery, State.FAILED, endpoint, reason);
     }
 
+    /** Ends a delivery that another process has taken over, and which that one records. */
+    public void lost(Delivery delivery) {
+        delivery.end();
+    }
+
+    /** If the table is away nobody knows whose the delivery is; what has arrived must not be sent again then. */
+    private static boolean mayRecord(Delivery delivery, State state) {
+        try {
+            delivery.confirm();
+            return true;
+        } catch (ClaimLostException e) {
+            LOG.warn("{}, which records it", e.getMessage());
+            return false;
+        } catch (StoreException e) {
+            LOG.warn(
+                    "cannot tell whether {} is still delivered by this process: {}", delivery.folder(), e.getMessage());
+            return state == State.DELIVERED;
+        }
+    }
+
     private void end(Delivery delivery, State state, String endpoint, String message) {
         try {
+            if (!mayRecord(delivery, state)) {
+                return;
+            }
             if (!delivery.isOf(PublishedManifest.read(delivery.folder()))) {
                 LOG.warn("{} was replaced while it was delivered; the new one is delivered next", delivery.folder());
                 return;

@@ -59,6 +59,15 @@ public final class Delivery {
         return List.copyOf(remaining);
     }
 
+    /**
+     * Returns if the delivery is certainly this process's; to be called right before a file is sent.
+     *
+     * @throws dev.caravan.ledger.ClaimLostException if another process has taken it over
+     */
+    public void confirm() {
+        lease.confirm();
+    }
+
     /** A file has arrived. */
     public void arrived(DeliveredFile file) {
         remaining.remove(file);

@@ -18,15 +18,22 @@ final class ReportRun {
     private final ReportPlan plan;
     private final PatternQuery patterns;
     private final Clock clock;
+    private final Runnable confirm;
     private final Reading reading;
     private final SeenKeys seen = new SeenKeys();
     private final Tally tally;
     private double readUnits;
 
-    ReportRun(ReportPlan plan, PatternQuery patterns, Clock clock) {
+    /**
+     * A run of a report.
+     *
+     * @param confirm throws if the run is to end: another process makes the report
+     */
+    ReportRun(ReportPlan plan, PatternQuery patterns, Clock clock, Runnable confirm) {
         this.plan = plan;
         this.patterns = patterns;
         this.clock = clock;
+        this.confirm = confirm;
         this.reading = Reading.all(ReadPace.of(plan.report().maxReadUnits()));
         this.tally = new Tally(
                 plan.report().layout().summary(),
@@ -40,6 +47,7 @@ final class ReportRun {
         List<Manifest.FileEntry> written;
         try (ReportFiles files = ReportFiles.create(plan, asOf, folder)) {
             for (Question question : plan.questions()) {
+                confirm.run();
                 write(question, files);
             }
             written = files.complete(tally.totals());

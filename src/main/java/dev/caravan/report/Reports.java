@@ -76,30 +76,40 @@ public final class Reports {
      * @throws dev.caravan.store.StoreException where it cannot be read
      */
     public ReportResult write(ReportPlan plan) {
-        return publish(plan, Optional.empty());
+        return publish(plan, Optional.empty(), () -> {});
     }
 
     /**
      * Likewise, for a schedule; the folder appears together with the record of a delivery that is still to be made. What
      * dead processes left of other periods goes.
+     *
+     * @param confirm returns if the run is still this process's, and throws otherwise; asked before anything is read and again
+     *     before the folder appears
      */
-    ReportResult scheduled(ReportPlan plan, Optional<DeliveryRecord> delivery) {
+    ReportResult scheduled(ReportPlan plan, Optional<DeliveryRecord> delivery, Runnable confirm) {
         try {
             Leftovers.sweep(folderOf(plan.report().name()), clock.instant());
         } catch (IOException e) {
             throw failed(plan, e);
         }
-        return publish(plan, delivery);
+        return publish(plan, delivery, confirm);
     }
 
-    private ReportResult publish(ReportPlan plan, Optional<DeliveryRecord> delivery) {
+    private ReportResult publish(ReportPlan plan, Optional<DeliveryRecord> delivery, Runnable confirm) {
         Instant startedAt = clock.instant();
         try (AsideFolder aside = AsideFolder.of(plan.folder(), startedAt)) {
-            Manifest manifest = new ReportRun(plan, patterns, clock).into(aside.path(), startedAt);
+            Manifest manifest = new ReportRun(plan, patterns, clock, confirm).into(aside.path(), startedAt);
             if (delivery.isPresent()) {
                 delivery.get().write(aside.path());
             }
-            aside.publish(manifest);
+            aside.complete(manifest);
+            confirm.run();
+            if (!aside.publish(clock.instant())) {
+                throw new ReportException(
+                        "the report %s in %s was read later than this one, and stays"
+                                .formatted(plan.report().name(), plan.folder()),
+                        null);
+            }
             return new ReportResult(plan.folder(), manifest);
         } catch (IOException e) {
             throw failed(plan, e);

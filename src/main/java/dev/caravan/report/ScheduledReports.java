@@ -86,10 +86,10 @@ public final class ScheduledReports {
             LOG.debug("report {} of {} is another's", name, due.key());
             return;
         }
-        try (ClaimLease lease = new ClaimLease(ledger, claim.get())) {
-            ReportResult result = writer.scheduled(plan, pending(due.report()));
+        try (ClaimLease lease = new ClaimLease("report " + name + " of " + due.key(), ledger, claim.get(), clock)) {
+            ReportResult result = writer.scheduled(plan, pending(due.report()), lease::confirm);
             if (!lease.finish(run(result))) {
-                LOG.warn("report {} of {} took so long that another service makes it, too", name, due.key());
+                LOG.warn("report {} of {} was taken over by another process, which makes it, too", name, due.key());
             }
             Manifest manifest = result.manifest();
             LOG.info("report {}: {} rows as of {} in {}", name, manifest.rows(), manifest.asOf(), result.folder());

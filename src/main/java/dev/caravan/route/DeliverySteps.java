@@ -2,6 +2,7 @@ package dev.caravan.route;
 
 import dev.caravan.report.Deliveries;
 import dev.caravan.report.Delivery;
+import java.io.File;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -56,6 +57,12 @@ public final class DeliverySteps {
         return asDeclared ? endpoint : endpoint + (endpoint.contains("?") ? "&" : "?") + "tempPrefix=.";
     }
 
+    /** The file to be sent now: asked for last, so that a process that was paused does not send what another one has sent. */
+    public File file(Exchange exchange) {
+        delivery(exchange).confirm();
+        return exchange.getMessage().getBody(Delivery.DeliveredFile.class).file();
+    }
+
     /** A file has arrived. */
     public void arrived(Exchange exchange) {
         delivery(exchange).arrived(exchange.getProperty("caravanFile", Delivery.DeliveredFile.class));
@@ -72,6 +79,11 @@ public final class DeliverySteps {
         Delivery delivery = delivery(exchange);
         Throwable cause = exchange.getProperty(Exchange.EXCEPTION_CAUGHT, Throwable.class);
         deliveries.failed(delivery, shown(delivery.endpoint()), reason(cause));
+    }
+
+    /** Another process has taken the delivery over. */
+    public void lost(Exchange exchange) {
+        deliveries.lost(delivery(exchange));
     }
 
     /** Of an endpoint that cannot be made Camel repeats pieces, among which may be a secret's. */

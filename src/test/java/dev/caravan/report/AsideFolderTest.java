@@ -16,20 +16,24 @@ import org.junit.jupiter.api.io.TempDir;
 class AsideFolderTest {
 
     private static final String ID = "01jds3q3g0000000000000000a";
-    private static final Manifest MANIFEST = new Manifest(
-            "sales",
-            "all",
-            new Manifest.Span(null, null),
-            "UTC",
-            "",
-            "",
-            "",
-            0,
-            List.of(),
-            List.of(),
-            null,
-            0,
-            List.of());
+    private static final Instant NOW = Instant.parse("2026-11-30T12:00:00Z");
+
+    private static Manifest readAt(String asOf) {
+        return new Manifest(
+                "sales",
+                "all",
+                new Manifest.Span(null, null),
+                "UTC",
+                asOf,
+                "",
+                "",
+                0,
+                List.of(),
+                List.of(),
+                null,
+                0,
+                List.of());
+    }
 
     @TempDir
     private Path parent;
@@ -90,12 +94,44 @@ class AsideFolderTest {
                 AsideFolder second = AsideFolder.of(target, Instant.now())) {
             Files.writeString(first.path().resolve("sales.csv"), "first");
             Files.writeString(second.path().resolve("sales.csv"), "second");
-            first.publish(MANIFEST);
-            second.publish(MANIFEST);
+            first.complete(readAt("2026-11-30T11:00:00.000Z"));
+            second.complete(readAt("2026-11-30T11:00:00.001Z"));
+            assertThat(first.publish(NOW)).isTrue();
+            assertThat(second.publish(NOW)).isTrue();
         }
 
         assertThat(target.resolve("sales.csv")).hasContent("second");
-        assertThat(target.resolve("manifest.json")).hasContent(MANIFEST.json());
+        assertThat(target.resolve("manifest.json"))
+                .hasContent(readAt("2026-11-30T11:00:00.001Z").json());
         assertThat(parent).isDirectoryNotContaining(file -> !file.equals(target));
+    }
+
+    private boolean publishOver(String asOf, String asOfBefore) throws IOException {
+        try (AsideFolder paused = AsideFolder.of(target, NOW);
+                AsideFolder other = AsideFolder.of(target, NOW)) {
+            Files.writeString(paused.path().resolve("sales.csv"), "paused");
+            Files.writeString(other.path().resolve("sales.csv"), "other");
+            paused.complete(readAt(asOf));
+            other.complete(readAt(asOfBefore));
+            other.publish(NOW);
+            return paused.publish(NOW);
+        }
+    }
+
+    @Test
+    void leavesAReportThatWasReadLaterInItsPlace() throws IOException {
+        assertThat(publishOver("2026-11-30T11:00:00.000Z", "2026-11-30T11:00:00.001Z"))
+                .isFalse();
+
+        assertThat(target.resolve("sales.csv")).hasContent("other");
+        assertThat(parent).isDirectoryNotContaining(file -> !file.equals(target));
+    }
+
+    @Test
+    void replacesAReportThatAWrongClockDatedIntoTheFuture() throws IOException {
+        assertThat(publishOver("2026-11-30T11:00:00.000Z", "2027-11-30T11:00:00.000Z"))
+                .isTrue();
+
+        assertThat(target.resolve("sales.csv")).hasContent("paused");
     }
 }
