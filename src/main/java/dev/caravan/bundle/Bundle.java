@@ -10,6 +10,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The items that one entity and what belongs to it become: written together, or not at all.
@@ -18,9 +19,11 @@ import java.util.Optional;
  * @param entity the root's type
  * @param root the root item, keys included
  * @param items the items that belong to it; none for an entity without a bundle
+ * @param givenOfItems for each of the items, the attributes of which its record says something; the values of others are
+ *     defaults
  * @param guard the item that keeps the root's unique values; empty where the entity has none
- * @param given what the records say of the root's attributes: their values, and empty for those given as blank; defaults
- *     are not in it
+ * @param given what the records say of the root's attributes: their values, and empty for those that are to be removed;
+ *     defaults, and blanks that leave the table's value as it is, are not in it
  * @param records what the bundle was made of
  */
 public record Bundle(
@@ -28,12 +31,14 @@ public record Bundle(
         EntityType entity,
         Item root,
         List<Item> items,
+        List<Set<String>> givenOfItems,
         Optional<Item> guard,
         Map<String, Optional<Value>> given,
         List<SourceRecord> records) {
 
     public Bundle {
         items = List.copyOf(items);
+        givenOfItems = List.copyOf(givenOfItems);
         given = Collections.unmodifiableMap(given);
         records = List.copyOf(records);
     }

@@ -34,8 +34,8 @@ public final class BundleAssembler {
         Optional<EntityType> item =
                 root.bundle().map(bundle -> design.entities().get(bundle.items()));
         Set<String> claimed = claimed(design, feed, root, item);
-        EntityFields rootFields = new EntityFields(root, feed, claimed);
-        Optional<EntityFields> itemFields = item.map(entity -> new EntityFields(entity, feed, claimed));
+        EntityFields rootFields = new EntityFields(design, root, feed, claimed);
+        Optional<EntityFields> itemFields = item.map(entity -> new EntityFields(design, entity, feed, claimed));
         this.rows = new RowDrafts(rootFields, itemFields);
         this.documents = new DocumentDrafts(rootFields, itemFields, limits.itemsPerBundle());
         this.joined = feed.batch().map(batch -> new JoinedDrafts(rootFields, itemFields.orElseThrow(), batch));

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 
 /** Compares a bundle with what the table holds: what its records say, field by field and item by item. */
 final class Differences {
@@ -41,13 +42,15 @@ final class Differences {
     private void compareItems(EntityType.BundleOf of, Bundle bundle, Existing existing, List<String> differences) {
         EntityType type = design.entities().get(of.items());
         Map<ItemKey, Item> held = existing.itemsByKey();
-        for (Item item : bundle.items()) {
+        for (int i = 0; i < bundle.items().size(); i++) {
+            Item item = bundle.items().get(i);
+            Set<String> given = bundle.givenOfItems().get(i);
             Item old = held.remove(item.key());
             if (old == null) {
                 differences.add(of.field() + " (" + item.key().sort() + " is not in the table)");
             } else {
                 for (String attribute : type.attributes().keySet()) {
-                    if (!Objects.equals(item.get(attribute), old.get(attribute))) {
+                    if (given.contains(attribute) && !Objects.equals(item.get(attribute), old.get(attribute))) {
                         differences.add(of.field() + " (" + item.key().sort() + ": " + attribute + " "
                                 + text(item.get(attribute)) + " here, " + text(old.get(attribute)) + " in the table)");
                     }

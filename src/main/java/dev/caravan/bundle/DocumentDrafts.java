@@ -33,10 +33,8 @@ final class DocumentDrafts {
         ObjectNode content = document.content();
         Map<String, Value> values = root.validator().validate(SourceFields.of(content), "", draft.violations(0));
         draft.root().putAll(values);
-        for (String attribute : root.entity().attributes().keySet()) {
-            if (content.has(root.column(attribute))) {
-                draft.given().put(attribute, Optional.ofNullable(values.get(attribute)));
-            }
+        for (String attribute : root.given(values, name -> content.has(root.column(name)))) {
+            draft.given().put(attribute, Optional.ofNullable(values.get(attribute)));
         }
         draft.root().putAll(root.additional(content));
         item.ifPresent(fields -> readItems(draft, fields, content));
@@ -78,8 +76,9 @@ final class DocumentDrafts {
                         "is not that of the object around it");
             }
         }
+        Set<String> given = fields.given(values, name -> object.has(fields.column(name)));
         values.putAll(fields.additional(object));
-        draft.items().add(new Draft.Part(values, 0, path + "."));
+        draft.items().add(new Draft.Part(values, given, 0, path + "."));
     }
 
     /** What tells an entity from another need not be told again by its items. */

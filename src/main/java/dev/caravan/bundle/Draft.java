@@ -9,13 +9,20 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** A bundle in the making: typed values without keys, and what is wrong with each of its records. */
 final class Draft {
 
-    /** The values of one item, the record that it came from (by position) and what its field names begin with. */
-    record Part(Map<String, Value> values, int record, String path) {}
+    /**
+     * One item.
+     *
+     * @param given the attributes of which its record says something
+     * @param record the record that it came from, by position
+     * @param path what its field names begin with
+     */
+    record Part(Map<String, Value> values, Set<String> given, int record, String path) {}
 
     private final List<SourceRecord> records;
     private final List<List<Violation>> violations;
@@ -36,13 +43,22 @@ final class Draft {
         return root;
     }
 
-    /** What the records say of the root's attributes; empty: given as blank. */
+    /** What the records say of the root's attributes; empty: to be removed. */
     Map<String, Optional<Value>> given() {
         return given;
     }
 
     List<Part> items() {
         return items;
+    }
+
+    /** What is given of each item. */
+    List<Set<String>> givenOfItems() {
+        List<Set<String>> given = new ArrayList<>(items.size());
+        for (Part item : items) {
+            given.add(item.given());
+        }
+        return given;
     }
 
     /** The values of each item. */

@@ -13,9 +13,11 @@ import dev.caravan.validation.ColumnPositions;
 import dev.caravan.validation.EntityValidator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /** How the fields of a feed's records become the attributes of one entity type. */
@@ -28,6 +30,8 @@ final class EntityFields {
     private final boolean defaults;
     private final List<String> identifying;
     private final List<String> attributes;
+    private final Set<String> all;
+    private final Set<String> kept;
     private final ColumnPositions positions;
     private final Map<String, String> columns = new HashMap<>();
     private final Set<String> claimed;
@@ -38,7 +42,7 @@ final class EntityFields {
      * @param claimed the columns and properties that some attribute claims, or that Caravan writes itself: none of them
      *     is additional
      */
-    EntityFields(EntityType entity, Feed feed, Set<String> claimed) {
+    EntityFields(TableDesign design, EntityType entity, Feed feed, Set<String> claimed) {
         this.entity = entity;
         this.feed = feed;
         this.validator = new EntityValidator(entity, feed);
@@ -52,6 +56,8 @@ final class EntityFields {
                         attribute.fallback() instanceof Fallback.Now || attribute.fallback() instanceof Fallback.Fixed);
         entity.attributes().keySet().forEach(attribute -> columns.put(attribute, feed.columnOf(attribute)));
         this.attributes = List.copyOf(entity.attributes().keySet());
+        this.all = Set.copyOf(attributes);
+        this.kept = design.keptWhenBlank(entity);
         this.positions =
                 new ColumnPositions(attributes.stream().map(this::column).toList());
         this.claimed = Set.copyOf(claimed);
@@ -65,6 +71,24 @@ final class EntityFields {
     /** Where the column of each of the {@link #attributes} stands; -1 where a header has none. Not to be changed. */
     int[] positions(Header header) {
         return positions.of(header);
+    }
+
+    /**
+     * The attributes of which a record says something: those with a value, and those that its blank removes.
+     *
+     * @param isThere whether the record has a place for an attribute
+     */
+    Set<String> given(Map<String, Value> values, Predicate<String> isThere) {
+        if (values.size() == attributes.size()) {
+            return all;
+        }
+        Set<String> given = new LinkedHashSet<>();
+        for (String attribute : attributes) {
+            if (values.containsKey(attribute) || (!kept.contains(attribute) && isThere.test(attribute))) {
+                given.add(attribute);
+            }
+        }
+        return given;
     }
 
     EntityType entity() {

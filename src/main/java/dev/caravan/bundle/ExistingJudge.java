@@ -5,6 +5,7 @@ import dev.caravan.bundle.BundleOutcome.Unchanged;
 import dev.caravan.design.EntityType;
 import dev.caravan.design.OnExisting;
 import dev.caravan.design.TableDesign;
+import dev.caravan.key.KeyException;
 import dev.caravan.store.Item;
 import dev.caravan.store.ItemKey;
 import dev.caravan.store.ItemSize;
@@ -126,13 +127,21 @@ final class ExistingJudge {
         if (policy == OnExisting.NEWER && !isNewer(bundle, existing.root())) {
             return new Verdict.Settled(new Unchanged());
         }
-        Verdict.Replace replace = replacement.of(bundle, existing);
-        return fits(replace) ? replace : rejected(RejectCode.REPLACE_TOO_LARGE, tooLarge(replace));
+        try {
+            Verdict.Replace replace = replacement.of(bundle, existing);
+            return fits(replace) ? replace : rejected(RejectCode.REPLACE_TOO_LARGE, tooLarge(replace));
+        } catch (KeyException e) {
+            // others wrote a value that the record does not give, such as an empty text
+            return rejected(RejectCode.BAD_KEY, e.attribute() + " as the table holds it: " + e.getMessage());
+        }
     }
 
-    /** Stored timestamps are compared as texts, which is why they are stored so. */
+    /**
+     * Stored timestamps are compared as texts, which is why they are stored so. A record that does not say when it was
+     * changed is not newer, whatever its default.
+     */
     private static boolean isNewer(Bundle bundle, Item root) {
-        String here = bundle.root().text("updated_at");
+        String here = bundle.given().containsKey("updated_at") ? bundle.root().text("updated_at") : null;
         String there = root.text("updated_at");
         return here != null && (there == null || here.compareTo(there) > 0);
     }

@@ -58,8 +58,15 @@ final class Finish {
         try {
             Optional<Item> guard = Guard.key(root.entity(), finished::text)
                     .map(key -> Guard.of(key, finished.key(), hash, Value.textOf(importId)));
-            return new Assembly.Assembled(
-                    new Bundle(ordinal, root.entity(), finished, items, guard, draft.given(), draft.records()));
+            return new Assembly.Assembled(new Bundle(
+                    ordinal,
+                    root.entity(),
+                    finished,
+                    items,
+                    draft.givenOfItems(),
+                    guard,
+                    draft.given(),
+                    draft.records()));
         } catch (KeyException e) {
             draft.refuse(0, String.join("+", root.entity().unique()), RejectCode.BAD_KEY, e.getMessage());
             return draft.refused();

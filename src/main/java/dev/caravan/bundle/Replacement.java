@@ -9,11 +9,12 @@ import dev.caravan.store.Value;
 import dev.caravan.store.WriteAction;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
@@ -31,19 +32,15 @@ final class Replacement {
 
     Verdict.Replace of(Bundle bundle, Existing existing) {
         List<WriteAction> actions = new ArrayList<>();
-        Item merged = merged(bundle, existing.root());
+        Item merged = mergedRoot(bundle, existing.root());
         replaceRoot(bundle, existing.root(), merged, actions);
         int written = 1 + replaceItems(bundle, existing, actions);
         bundle.guard().ifPresent(guard -> actions.add(replaceGuard(guard, merged, existing)));
         return new Verdict.Replace(actions, written);
     }
 
-    /** The old root under the new values, with the keys that these give. */
-    private Item merged(Bundle bundle, Item old) {
+    private Item mergedRoot(Bundle bundle, Item old) {
         Map<String, Value> attributes = new LinkedHashMap<>(old.attributes());
-        bundle.given()
-                .forEach((attribute, value) -> value.ifPresentOrElse(
-                        given -> attributes.put(attribute, given), () -> attributes.remove(attribute)));
         for (String own : List.of(Attributes.ENTITY_TYPE, Attributes.IMPORT_ID, Attributes.CONTENT_HASH)) {
             attributes.put(own, bundle.root().get(own));
         }
@@ -51,16 +48,48 @@ final class Replacement {
                 .bundle()
                 .ifPresent(of -> attributes.put(of.countAs(), bundle.root().get(of.countAs())));
         attributes.put(Attributes.IMPORT_ORDINAL, Value.of(bundle.ordinal()));
-        // A default stands in only where neither the record nor the table has a value.
-        bundle.entity().attributes().keySet().forEach(attribute -> {
-            Value fallback = bundle.root().get(attribute);
-            if (fallback != null && !bundle.given().containsKey(attribute)) {
-                attributes.putIfAbsent(attribute, fallback);
+        return merged(bundle.entity(), attributes, bundle.root(), bundle.given().keySet());
+    }
+
+    private Item mergedItem(EntityType type, Item old, Item now, Set<String> given) {
+        Map<String, Value> attributes = new LinkedHashMap<>(old.attributes());
+        now.attributes().forEach((attribute, value) -> {
+            if (!type.attributes().containsKey(attribute)) {
+                attributes.put(attribute, value);
             }
         });
-        keyAttributes().forEach(attributes::remove);
-        new Keys(bundle.entity(), design.shards())
-                .of(attribute -> Value.textOf(attributes.get(attribute)), attributes::put);
+        return merged(type, attributes, now, given);
+    }
+
+    /**
+     * An item under the values that a record gives, with the keys that these make. A default stands in only if neither the
+     * record nor the table has a value. A key that can no longer be made is removed only if the record removed a value that it
+     * depends on: no item leaves an index unasked.
+     */
+    private Item merged(EntityType type, Map<String, Value> attributes, Item now, Set<String> given) {
+        Set<String> removed = new HashSet<>();
+        for (String attribute : type.attributes().keySet()) {
+            Value value = now.get(attribute);
+            if (value == null) {
+                if (given.contains(attribute)) {
+                    attributes.remove(attribute);
+                    removed.add(attribute);
+                }
+            } else if (given.contains(attribute)) {
+                attributes.put(attribute, value);
+            } else {
+                attributes.putIfAbsent(attribute, value);
+            }
+        }
+        Map<String, Value> keys = new HashMap<>();
+        new Keys(type, design.shards()).of(attribute -> Value.textOf(attributes.get(attribute)), keys::put);
+        type.keys().forEach((key, template) -> {
+            if (keys.containsKey(key)) {
+                attributes.put(key, keys.get(key));
+            } else if (!Collections.disjoint(design.attributesOf(template), removed)) {
+                attributes.remove(key);
+            }
+        });
         return new Item(attributes);
     }
 
@@ -83,16 +112,17 @@ final class Replacement {
         Set<String> declared = type.attributes().keySet();
         Map<ItemKey, Item> held = existing.itemsByKey();
         int written = 0;
-        for (Item item : bundle.items()) {
+        for (int i = 0; i < bundle.items().size(); i++) {
+            Item item = bundle.items().get(i);
             Item old = held.remove(item.key());
             if (old == null) {
                 actions.add(new WriteAction.Put(item, Condition.notThere()));
                 written++;
-            } else if (!agree(item, old, item.attributes().keySet()) || !agree(item, old, declared)) {
-                Map<String, Value> attributes = new LinkedHashMap<>(old.attributes());
-                declared.forEach(attributes::remove);
-                attributes.putAll(item.attributes());
-                actions.add(update(old, new Item(attributes), declared));
+                continue;
+            }
+            Item merged = mergedItem(type, old, item, bundle.givenOfItems().get(i));
+            if (!merged.equals(old)) {
+                actions.add(update(old, merged, declared));
                 written++;
             }
         }
@@ -125,15 +155,5 @@ final class Replacement {
         held.put(TableDesign.PARTITION_KEY, Optional.of(read.get(TableDesign.PARTITION_KEY)));
         attributes.forEach(attribute -> held.put(attribute, Optional.ofNullable(read.get(attribute))));
         return new Condition.Holds(held);
-    }
-
-    private static boolean agree(Item one, Item other, Set<String> attributes) {
-        return attributes.stream().allMatch(attribute -> Objects.equals(one.get(attribute), other.get(attribute)));
-    }
-
-    private Set<String> keyAttributes() {
-        Set<String> keys = new HashSet<>(Set.of(TableDesign.PARTITION_KEY, TableDesign.SORT_KEY));
-        design.indexes().values().forEach(index -> keys.addAll(List.of(index.partitionKey(), index.sortKey())));
-        return keys;
     }
 }

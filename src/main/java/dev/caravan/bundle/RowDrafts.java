@@ -65,12 +65,8 @@ final class RowDrafts {
         List<Violation> violations = new ArrayList<>();
         Map<String, Value> values = root.validator().validate(told, violations);
         draft.root().putAll(values);
-        int[] columns = root.positions(told.header());
-        for (int i = 0; i < columns.length; i++) {
-            if (columns[i] >= 0) {
-                String attribute = root.attributes().get(i);
-                draft.given().put(attribute, Optional.ofNullable(values.get(attribute)));
-            }
+        for (String attribute : root.given(values, name -> told.header().indexOf(root.column(name)) >= 0)) {
+            draft.given().put(attribute, Optional.ofNullable(values.get(attribute)));
         }
         if (item.isEmpty()) {
             draft.root().putAll(root.additional(told));
@@ -141,7 +137,8 @@ final class RowDrafts {
             violations.removeAll(draft.violations(record));
             draft.violations(record).addAll(violations);
         }
+        Set<String> given = fields.given(values, name -> row.header().indexOf(fields.column(name)) >= 0);
         values.putAll(fields.additional(row));
-        draft.items().add(new Draft.Part(values, record, ""));
+        draft.items().add(new Draft.Part(values, given, record, ""));
     }
 }

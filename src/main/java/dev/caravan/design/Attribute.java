@@ -14,6 +14,7 @@ import java.util.Set;
  * @param min the least number allowed
  * @param max the greatest number allowed
  * @param fallback what stands in for a value that the record does not give
+ * @param blank what a blank means when the table holds a value; empty: {@link TableDesign#keptWhenBlank} decides
  */
 public record Attribute(
         String name,
@@ -22,7 +23,28 @@ public record Attribute(
         Set<String> values,
         Optional<BigDecimal> min,
         Optional<BigDecimal> max,
-        Fallback fallback) {
+        Fallback fallback,
+        Optional<Blank> blank) {
+
+    /** An attribute of which the design does not say what a blank means. */
+    public Attribute(
+            String name,
+            Type type,
+            boolean required,
+            Set<String> values,
+            Optional<BigDecimal> min,
+            Optional<BigDecimal> max,
+            Fallback fallback) {
+        this(name, type, required, values, min, max, fallback, Optional.empty());
+    }
+
+    /** What a blank, or a JSON null, means for an item that has a value. */
+    public enum Blank {
+        /** The record says nothing: the value stays. */
+        KEEP,
+        /** The value is removed, and with it the keys that are made of it. */
+        REMOVE
+    }
 
     /** What the values of an attribute are, before and in the table. */
     public enum Type {

@@ -1,9 +1,13 @@
 package dev.caravan.design;
 
+import dev.caravan.key.KeyTemplate;
+import dev.caravan.key.Shard;
 import dev.caravan.key.Shards;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * The single table: its keys and indexes, the entity types in it and the access patterns it serves.
@@ -49,6 +53,37 @@ public record TableDesign(
     /** The index of an access pattern, or the table's own key. */
     public Index indexOf(AccessPattern pattern) {
         return pattern.index().map(indexes::get).orElseGet(this::primary);
+    }
+
+    /** The attributes whose values a key depends on, those that choose its shard included. */
+    public Set<String> attributesOf(KeyTemplate key) {
+        Set<String> attributes = new HashSet<>(key.attributes());
+        for (String name : key.shards()) {
+            Shard shard = shards.get(name);
+            attributes.add(shard.by());
+            if (shard.of() != null) {
+                attributes.add(shard.of());
+            }
+        }
+        return attributes;
+    }
+
+    /**
+     * The attributes of an entity type whose value stays when a record leaves them blank, unless the design says otherwise:
+     * those with a default, and those that a key depends on, since without them an item leaves its index.
+     */
+    public Set<String> keptWhenBlank(EntityType entity) {
+        Set<String> ofKeys = new HashSet<>();
+        entity.keys().values().forEach(key -> ofKeys.addAll(attributesOf(key)));
+        Set<String> kept = new HashSet<>();
+        for (Attribute attribute : entity.attributes().values()) {
+            boolean byItself =
+                    !(attribute.fallback() instanceof Attribute.Fallback.None) || ofKeys.contains(attribute.name());
+            if (attribute.blank().map(Attribute.Blank.KEEP::equals).orElse(byItself)) {
+                kept.add(attribute.name());
+            }
+        }
+        return kept;
     }
 
     private static <V> Map<String, V> ordered(Map<String, V> map) {

@@ -73,7 +73,8 @@ final class TableReader {
                 new LinkedHashSet<>(texts(node.path("values"))),
                 decimal(node.get("min")),
                 decimal(node.get("max")),
-                fallback);
+                fallback,
+                text(node, "blank").map(blank -> Attribute.Blank.valueOf(blank.toUpperCase(Locale.ROOT))));
     }
 
     private static Attribute.Fallback fallback(JsonNode node, Attribute.Type type) {

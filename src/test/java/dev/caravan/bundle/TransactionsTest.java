@@ -168,6 +168,7 @@ class TransactionsTest {
                 Assembling.DESIGN.table().entities().get("ORDER"),
                 Item.at(new ItemKey("USER#" + name, "ORDER#" + name)),
                 items,
+                List.of(),
                 Optional.of(Item.at(new ItemKey("UNIQUE#" + name, "GUARD"))),
                 Map.of(),
                 List.of());
