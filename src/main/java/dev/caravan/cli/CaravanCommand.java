@@ -2,7 +2,10 @@ package dev.caravan.cli;
 
 import dev.caravan.migration.InvalidMigrationException;
 import dev.caravan.report.InvalidRequestException;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Locale;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -56,7 +59,16 @@ public final class CaravanCommand {
 
     /** Runs a command and ends the process with its exit code. */
     public static void main(String[] arguments) {
-        System.exit(commandLine().execute(arguments));
+        // libraries write numbers and change letters by the default locale; nothing that Caravan writes depends on it
+        Locale.setDefault(Locale.ROOT);
+        PrintWriter out = new PrintWriter(System.out, true, StandardCharsets.UTF_8);
+        PrintWriter err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
+        String encoding = System.getProperty("sun.jnu.encoding");
+        if (!"UTF-8".equalsIgnoreCase(encoding)) {
+            err.println("caravan: by its locale Java takes arguments and file names as " + encoding
+                    + ", in which letters are lost; start it by bin/caravan, or set LC_ALL=C.UTF-8");
+        }
+        System.exit(commandLine().setOut(out).setErr(err).execute(arguments));
     }
 
     /** The command line, ready to execute. */

@@ -8,6 +8,7 @@ import ch.qos.logback.classic.spi.Configurator;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.ConsoleAppender;
 import ch.qos.logback.core.spi.ContextAwareBase;
+import java.nio.charset.StandardCharsets;
 import java.util.stream.Stream;
 
 /**
@@ -27,6 +28,7 @@ public final class LogOutput extends ContextAwareBase implements Configurator {
         PatternLayoutEncoder lines = new PatternLayoutEncoder();
         lines.setContext(context);
         lines.setPattern(PATTERN);
+        lines.setCharset(StandardCharsets.UTF_8);
         lines.start();
         ConsoleAppender<ILoggingEvent> standardError = new ConsoleAppender<>();
         standardError.setContext(context);

@@ -1,5 +1,6 @@
 package dev.caravan.cli;
 
+import java.util.Locale;
 import java.util.OptionalInt;
 
 /** The terminal that standard output is, if it is one. */
@@ -42,7 +43,7 @@ final class Terminal {
             case '\n' -> "\\n";
             case '\r' -> "\\r";
             case '\t' -> "\\t";
-            default -> "\\u%04x".formatted((int) c);
+            default -> String.format(Locale.ROOT, "\\u%04x", (int) c);
         };
     }
 

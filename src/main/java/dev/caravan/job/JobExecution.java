@@ -19,7 +19,6 @@ import dev.caravan.source.UnreadableFileException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -47,7 +46,7 @@ public final class JobExecution implements AutoCloseable {
     private final BundleAssembler assembler;
     private final BundleWriter writer;
     private final Books books;
-    private final Instant opened;
+    private final long opened = System.nanoTime();
     private Estimates estimates;
     private volatile boolean begun;
     private RecordGroups reader;
@@ -72,7 +71,6 @@ public final class JobExecution implements AutoCloseable {
         this.assembler = imports.assembler(feed, run);
         this.writer = writer;
         this.books = books;
-        this.opened = imports.instant();
     }
 
     /** The file, or folder, that is imported. */
@@ -134,7 +132,7 @@ public final class JobExecution implements AutoCloseable {
                 tally.writeUnits(),
                 tally.retries(),
                 tally.records().rejected(),
-                Duration.between(opened, imports.instant()));
+                Duration.ofNanos(System.nanoTime() - opened));
     }
 
     /** How the job stands while it runs: what is accounted for so far. */

@@ -51,7 +51,7 @@ public record JobProgress(
                 file,
                 rows,
                 expected < Math.max(rows, 1) ? "" : String.format(Locale.ROOT, " of %,d", expected),
-                percent().map(" (%d %%)"::formatted).orElse(""),
+                percent().map(percent -> " (" + percent + " %)").orElse(""),
                 rowsPerSecond(),
                 writeUnits,
                 retries,
@@ -64,7 +64,7 @@ public record JobProgress(
      * that does not do, it is left out, and then the figures from the right.
      */
     public String line(int width) {
-        String figures = percent().map("%d %% "::formatted).orElse("")
+        String figures = percent().map(percent -> percent + " % ").orElse("")
                 + three((double) rows) + " rows "
                 + three(rowsPerSecond()) + "/s "
                 + three(writeUnits) + " units "

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -72,7 +73,7 @@ public final class PartRejects implements Rejects {
 
     private Path fileOf(int part, String source) {
         List<String> names = sources.stream().map(Source::name).toList();
-        return work.resolve("part-%09d-%d.csv".formatted(part, names.indexOf(source)));
+        return work.resolve(String.format(Locale.ROOT, "part-%09d-%d.csv", part, names.indexOf(source)));
     }
 
     /** The part is accounted for: its rejects stay, whatever becomes of this process. The sources that have some. */

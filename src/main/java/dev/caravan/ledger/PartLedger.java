@@ -11,6 +11,7 @@ import dev.caravan.store.TableStore;
 import dev.caravan.store.Value;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -120,7 +121,7 @@ public final class PartLedger {
 
     /** From now on a part need not be read again. */
     public void account(ImportRun run, AccountedPart part) {
-        ledger.remember(run, record(run, PART + "%09d".formatted(part.part()), part));
+        ledger.remember(run, record(run, PART + String.format(Locale.ROOT, "%09d", part.part()), part));
     }
 
     private Item record(ImportRun run, String name, Object content) {
@@ -135,7 +136,7 @@ public final class PartLedger {
     }
 
     private static String pieceName(int piece) {
-        return PIECE + "%06d".formatted(piece);
+        return PIECE + String.format(Locale.ROOT, "%06d", piece);
     }
 
     private static String json(Object content) {

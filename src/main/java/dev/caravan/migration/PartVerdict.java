@@ -1,6 +1,7 @@
 package dev.caravan.migration;
 
 import dev.caravan.job.VerificationResult.Counts;
+import java.util.Locale;
 
 /**
  * How a part of a step compares with the table.
@@ -16,6 +17,6 @@ record PartVerdict(int part, String snapshotAt, Counts records, Counts bundles, 
     static final String PREFIX = "VERDICT#";
 
     String name() {
-        return PREFIX + "%09d".formatted(part);
+        return PREFIX + String.format(Locale.ROOT, "%09d", part);
     }
 }

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -23,12 +24,12 @@ final class VerificationFiles {
 
     /** Where the differences of a part are. */
     Path part(int step, int part) {
-        return folder.resolve("a-step-%04d-part-%09d.csv".formatted(step, part));
+        return folder.resolve(String.format(Locale.ROOT, "a-step-%04d-part-%09d.csv", step, part));
     }
 
     /** Where a list is of what has no row in the source. */
     Path extraList(int list) {
-        return folder.resolve("b-extra-%09d.csv".formatted(list));
+        return folder.resolve(String.format(Locale.ROOT, "b-extra-%09d.csv", list));
     }
 
     /** How many of the first lists of what has no row in the source are on this machine: empty ones never are. */

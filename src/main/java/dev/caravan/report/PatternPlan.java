@@ -12,6 +12,7 @@ import dev.caravan.store.KeyQuery.SortCondition;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * A question made into queries, one for each shard.
@@ -74,18 +75,12 @@ record PatternPlan(AccessPattern pattern, TableDesign.Index index, List<KeyQuery
 
     private static void refuseIndex(TableDesign table, AccessPattern pattern) {
         pattern.index().ifPresent(index -> {
-            throw new InvalidRequestException(
-                    "%s reads the index %s, which is never strongly consistent; patterns of the table are: %s"
-                            .formatted(
-                                    pattern.name(),
-                                    index,
-                                    String.join(
-                                            ", ",
-                                            table.accessPatterns().values().stream()
-                                                    .filter(other ->
-                                                            other.index().isEmpty())
-                                                    .map(AccessPattern::name)
-                                                    .toList())));
+            throw new InvalidRequestException(pattern.name() + " reads the index " + index
+                    + ", which is never strongly consistent; patterns of the table are: "
+                    + table.accessPatterns().values().stream()
+                            .filter(other -> other.index().isEmpty())
+                            .map(AccessPattern::name)
+                            .collect(Collectors.joining(", ")));
         });
     }
 

@@ -58,8 +58,11 @@ final class Period {
 
     /** The year is that of the week, which may begin in the year before. */
     private static String week(LocalDate monday) {
-        return "%04d-W%02d"
-                .formatted(monday.get(IsoFields.WEEK_BASED_YEAR), monday.get(IsoFields.WEEK_OF_WEEK_BASED_YEAR));
+        return String.format(
+                Locale.ROOT,
+                "%04d-W%02d",
+                monday.get(IsoFields.WEEK_BASED_YEAR),
+                monday.get(IsoFields.WEEK_OF_WEEK_BASED_YEAR));
     }
 
     private static boolean isStart(LocalDate day, Instant instant, ZoneId zone) {

@@ -54,9 +54,8 @@ record PublishedFolder(Path path) {
                     .sorted()
                     .toList();
             if (!others.isEmpty()) {
-                throw new InvalidRequestException(
-                        "%s holds %s, which is no part of the report %s; name a folder of its own, or empty it"
-                                .formatted(path, others.get(0), report));
+                throw new InvalidRequestException(path + " holds " + others.get(0) + ", which is no part of the report "
+                        + report + "; name a folder of its own, or empty it");
             }
         } catch (IOException e) {
             throw unreadable(path);

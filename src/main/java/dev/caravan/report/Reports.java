@@ -122,8 +122,8 @@ public final class Reports {
         // The message of most file errors is the file alone.
         String reason = cause instanceof AccessDeniedException ? "no permission for " : "";
         return new ReportException(
-                "cannot write the report %s to %s: %s"
-                        .formatted(plan.report().name(), plan.folder(), reason + cause.getMessage()),
+                "cannot write the report " + plan.report().name() + " to " + plan.folder() + ": " + reason
+                        + cause.getMessage(),
                 cause);
     }
 }

@@ -28,11 +28,14 @@ public final class ScheduledReports {
     /** Quartz may tick so much before its time. */
     private static final Duration EARLY = Duration.ofMillis(10);
 
+    /** Clocks of several machines differ by seconds; one that is ahead by so much was wrong. */
+    private static final Duration CLOCKS_DIFFER = Duration.ofDays(1);
+
     private final Map<String, Report> reports;
     private final Reports writer;
     private final ReportLedger ledger;
     private final Clock clock;
-    private final Instant upSince;
+    private Instant upSince;
 
     /**
      * The reports of a design that have a schedule.
@@ -60,9 +63,20 @@ public final class ScheduledReports {
         Report report = reports.get(name);
         Schedule schedule = report.schedule().orElseThrow();
         String window = schedule.covers().word();
-        Instant accounted = ledger.accountedUntil(name, window, upSince);
-        List<DuePeriod> due =
-                new DuePeriods(report).due(accounted, upSince, clock.instant().plus(EARLY));
+        Instant now = clock.instant();
+        Instant up = upSince(now);
+        Instant accounted = ledger.accountedUntil(name, window, up);
+        if (accounted.isAfter(now.plus(CLOCKS_DIFFER))) {
+            LOG.warn(
+                    "report {}: the ledger has it accounted for until {}, but it is {} by this clock, so a clock was"
+                            + " wrong; the schedule goes on from now",
+                    name,
+                    accounted,
+                    now);
+            ledger.accountUntil(name, window, now);
+            accounted = now;
+        }
+        List<DuePeriod> due = new DuePeriods(report).due(accounted, up, now.plus(EARLY));
         List<DuePeriod> open = due.stream()
                 .filter(period -> !ledger.isDone(name, period.key()))
                 .toList();
@@ -70,6 +84,14 @@ public final class ScheduledReports {
             ledger.accountUntil(name, window, due.get(due.size() - 1).dueAt());
         }
         return open;
+    }
+
+    /** Returns the earliest time at which the service was seen up: after the clock was set back, its start would lie ahead. */
+    private synchronized Instant upSince(Instant now) {
+        if (now.isBefore(upSince)) {
+            upSince = now;
+        }
+        return upSince;
     }
 
     /**

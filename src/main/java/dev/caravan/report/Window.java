@@ -31,10 +31,10 @@ public record Window(Optional<Instant> from, Optional<Instant> to) {
      */
     public Window {
         if (!lower(from).isBefore(upper(to))) {
-            throw new InvalidRequestException("from must be before to: from %s to %s"
-                    .formatted(
-                            from.map(Instant::toString).orElse("the beginning"),
-                            to.map(Instant::toString).orElse("the end")));
+            throw new InvalidRequestException("from must be before to: from "
+                    + from.map(Instant::toString).orElse("the beginning")
+                    + " to "
+                    + to.map(Instant::toString).orElse("the end"));
         }
     }
 

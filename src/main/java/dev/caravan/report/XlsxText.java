@@ -1,5 +1,6 @@
 package dev.caravan.report;
 
+import java.util.Locale;
 import java.util.regex.Pattern;
 
 /** Text as a cell of a workbook can hold it. */
@@ -21,8 +22,10 @@ final class XlsxText {
 
     static String of(String text) {
         String escaped = LOOKS_ESCAPED.matcher(cut(text)).replaceAll("_x005F_");
-        return NOT_IN_XML.matcher(escaped).replaceAll(found -> "_x%04X_"
-                .formatted((int) found.group().charAt(0)));
+        return NOT_IN_XML
+                .matcher(escaped)
+                .replaceAll(found -> String.format(
+                        Locale.ROOT, "_x%04X_", (int) found.group().charAt(0)));
     }
 
     private static String cut(String text) {

@@ -8,6 +8,11 @@ import com.tngtech.archunit.ArchConfiguration;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import dev.caravan.key.KeyTemplate;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.text.DecimalFormat;
+import java.time.format.DateTimeFormatter;
+import java.util.Formatter;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
@@ -72,6 +77,34 @@ class ArchitectureTest {
                 .resideOutsideOfPackage("dev.caravan.cli..")
                 .should(ACCESS_STANDARD_STREAMS)
                 .because("output is for machines too, and a service has no terminal")
+                .check(caravan);
+    }
+
+    /** Under an Arabic locale numbers would have other digits, under a Turkish one letters other capitals. */
+    @Test
+    void nothingDependsOnTheDefaultLocale() {
+        noClasses()
+                .should()
+                .callMethod(String.class, "formatted", Object[].class)
+                .orShould()
+                .callMethod(String.class, "format", String.class, Object[].class)
+                .orShould()
+                .callMethod(PrintWriter.class, "printf", String.class, Object[].class)
+                .orShould()
+                .callMethod(PrintWriter.class, "format", String.class, Object[].class)
+                .orShould()
+                .callMethod(PrintStream.class, "printf", String.class, Object[].class)
+                .orShould()
+                .callMethod(String.class, "toLowerCase")
+                .orShould()
+                .callMethod(String.class, "toUpperCase")
+                .orShould()
+                .callMethod(DateTimeFormatter.class, "ofPattern", String.class)
+                .orShould()
+                .callConstructor(DecimalFormat.class, String.class)
+                .orShould()
+                .callConstructor(Formatter.class)
+                .because("output and names are the same on every machine; give Locale.ROOT")
                 .check(caravan);
     }
 

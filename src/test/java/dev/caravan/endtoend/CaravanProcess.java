@@ -48,6 +48,7 @@ public final class CaravanProcess implements AutoCloseable {
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx256m",
                 "-XX:+UseSerialGC",
+                "-Dfile.encoding=UTF-8",
                 "-Dcaravan.home=" + Project.folder(),
                 "-cp",
                 System.getProperty("java.class.path"),
@@ -62,6 +63,7 @@ public final class CaravanProcess implements AutoCloseable {
                     .redirectError(errors.toFile());
             Map<String, String> environment = builder.environment();
             environment.keySet().removeIf(name -> name.startsWith("CARAVAN_"));
+            environment.put("LC_ALL", "C.UTF-8");
             environment.putAll(settings);
             environment.put("CARAVAN_DATA", folder.resolve("data").toString());
             return new CaravanProcess(builder.start(), output, errors);

@@ -21,10 +21,12 @@ final class LauncherProject {
             "cat",
             "cksum",
             "dirname",
+            "env",
             "find",
             "flock",
             "grep",
             "head",
+            "locale",
             "mkdir",
             "mv",
             "readlink",
@@ -71,6 +73,7 @@ final class LauncherProject {
                 [ -f target/caravan.jar ] || touch target/caravan.jar
                 """
                         .formatted(buildList()));
+        script(tools.resolve("npm"), "");
         script(
                 javaHome().resolve("bin/java"),
                 """
@@ -148,7 +151,9 @@ final class LauncherProject {
         for (String tool : TOOLS) {
             Files.createSymbolicLink(few.resolve(tool), find(tool));
         }
-        Files.createSymbolicLink(few.resolve("mvn"), tools.resolve("mvn"));
+        for (String tool : List.of("mvn", "npm")) {
+            Files.createSymbolicLink(few.resolve(tool), tools.resolve(tool));
+        }
         Files.deleteIfExists(few.resolve(missing));
         searchPath = few.toString();
     }

@@ -43,6 +43,7 @@ class LauncherTest {
                         "-B -q -Dspotless.check.skip=true -Dmaven.test.skip=true package in " + project.home());
         assertThat(run.output())
                 .containsExactly(
+                        "-Dfile.encoding=UTF-8",
                         "-Xshare:auto",
                         "-XX:+UseSerialGC",
                         "-XX:TieredStopAtLevel=1",
@@ -162,6 +163,30 @@ class LauncherTest {
         assertThat(project.run("imports").errors()).isEmpty();
     }
 
+    @Test
+    void withoutNodeItSaysInOneLineWhatToInstall() throws Exception {
+        project.usePathWithout("npm");
+        LauncherRun run = project.run("imports");
+
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.errors())
+                .containsExactly("caravan: needs Node with npm to build, which brings the embedded engine;"
+                        + " install Node 18 or newer and try again");
+        assertThat(project.builds()).isEmpty();
+    }
+
+    /** Cron, containers and services have the POSIX locale, and a locale that is not installed falls back to it. */
+    @ParameterizedTest
+    @ValueSource(strings = {"C", "POSIX", "xx_YY.ISO-8859-9"})
+    void whateverTheLocaleLettersReachTheProgramAndItsOutputIsUtf8(String locale) throws Exception {
+        project.pretendBuilt();
+        Map<String, String> environment = Map.of("LC_ALL", locale, "FAKE_JAVA", "locale charmap 2>/dev/null");
+
+        assertThat(project.run(environment, project.script(), "imports").output())
+                .contains("-Dfile.encoding=UTF-8")
+                .endsWith("UTF-8");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"run", "import", "demo", "migrate", "report"})
     void whatLastsGetsBothCompilers(String command) throws Exception {
@@ -186,7 +211,13 @@ class LauncherTest {
         project.pretendBuilt();
         Map<String, String> options = Map.of("CARAVAN_JAVA_OPTS", " -Xmx256m  -Dx=*\n-XX:+UseG1GC ");
         assertThat(project.run(options, project.script(), "imports").output())
-                .startsWith("-Xshare:auto", "-XX:TieredStopAtLevel=1", "-Xmx256m", "-Dx=*", "-XX:+UseG1GC")
+                .startsWith(
+                        "-Dfile.encoding=UTF-8",
+                        "-Xshare:auto",
+                        "-XX:TieredStopAtLevel=1",
+                        "-Xmx256m",
+                        "-Dx=*",
+                        "-XX:+UseG1GC")
                 .doesNotContain("-XX:+UseSerialGC");
     }
 

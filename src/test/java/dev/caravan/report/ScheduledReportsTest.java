@@ -30,6 +30,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** What schedules come to, on a table of its own; the clock moves when a test says so. */
@@ -106,6 +108,24 @@ class ScheduledReportsTest {
         assertThat(new ReportLedger(table.store(), clock).latest(NAME))
                 .map(PublishedRun::period)
                 .contains("2026-11-28");
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = CatchUp.class,
+            names = {"LAST", "NONE"})
+    void aClockThatWasAheadAndIsSetBackStopsNoSchedule(CatchUp catchUp) {
+        Duration ahead = Duration.ofDays(100);
+        clock.advance(ahead);
+        ScheduledReports service = service("a", Schedules.nightly(catchUp));
+        clock.advance(Duration.ofDays(1));
+        assertThat(tick(service)).as("of the wrong day").hasSize(1);
+
+        clock.advance(ahead.plusDays(1).negated());
+        tick(service);
+        clock.advance(Duration.ofHours(6));
+
+        assertThat(tick(service)).containsExactly("2026-11-28");
     }
 
     @Test
