@@ -4,13 +4,13 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.stream.Stream;
-import javax.net.ssl.SSLException;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.AwsCredentialsProviderChain;
 import software.amazon.awssdk.auth.credentials.EnvironmentVariableCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 import software.amazon.awssdk.core.exception.SdkClientException;
+import software.amazon.awssdk.http.SdkHttpClient;
 import software.amazon.awssdk.http.apache5.Apache5HttpClient;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.retries.DefaultRetryStrategy;
@@ -52,6 +52,9 @@ public record Connection(
     private static final Duration CONNECT_WITHIN = Duration.ofSeconds(5);
     private static final Duration ANSWER_WITHIN = Duration.ofSeconds(20);
 
+    /** A request and its answer, as a multiple of the time in which something of the answer must come. */
+    private static final int WHOLE_ANSWER = 3;
+
     /** A connection that gives a single request twenty seconds, and writes as fast as the table takes it. */
     public Connection(Optional<URI> endpoint, Optional<String> region, String table, Duration patience) {
         this(endpoint, region, table, patience, ANSWER_WITHIN, Requests.ENCODED, Pacing.DEFAULT);
@@ -80,11 +83,13 @@ public record Connection(
     /** Opens the store with a bound on its reads of more than one item. */
     public TableStore open(ReadPace reads) {
         ChosenEndpoint chosen = new ChosenEndpoint();
+        Optional<HttpPost> direct = isByProxy() ? Optional.empty() : Optional.of(http());
         DynamoDbClientBuilder client = DynamoDbClient.builder()
-                .httpClientBuilder(http())
+                .httpClient(direct.<SdkHttpClient>map(SdkHttpPosts::new).orElseGet(this::httpByProxy))
                 // The store sends again by itself: it must know whether a request may have been applied.
                 .overrideConfiguration(configuration -> configuration
                         .retryStrategy(DefaultRetryStrategy.doNotRetry())
+                        .apiCallAttemptTimeout(direct.isPresent() ? null : wholeWithin())
                         .addExecutionInterceptor(chosen)
                         .addExecutionInterceptor(new DecodedPage()));
         region.map(Region::of).ifPresent(client::region);
@@ -96,37 +101,55 @@ public record Connection(
         });
         DynamoDbClient built = build(client);
         TransactionSender bySdk = new SdkTransactions(built, table);
-        // the way through a proxy is the SDK's business
-        TransactionSender transactions = requests == Requests.MODEL || isBehindProxy()
+        TransactionSender transactions = direct.isEmpty() || requests == Requests.MODEL
                 ? bySdk
-                : new SignedTransactions(
-                        table,
-                        built.serviceClientConfiguration(),
-                        new HttpPost.Limits(CONNECTIONS, CONNECT_WITHIN, answerWithin),
-                        chosen,
-                        bySdk);
-        return new DynamoDbTableStore(built, table, transactions, patience, pacing, reads);
+                : new SignedTransactions(table, built.serviceClientConfiguration(), direct.get(), chosen, bySdk);
+        Retry retry = new Retry(patience, place());
+        return new DynamoDbTableStore(built, table, transactions, retry, pacing, reads, direct);
     }
 
-    private static boolean isBehindProxy() {
+    /** The server in words, without what an address may hold of a login. */
+    private String place() {
+        String server = endpoint.map(
+                        uri -> uri.getScheme() + "://" + uri.getHost() + (uri.getPort() < 0 ? "" : ":" + uri.getPort()))
+                .orElse("AWS");
+        return isByProxy() ? server + " by the proxy of the environment" : server;
+    }
+
+    /** A server on this machine is never asked by a proxy, which would see all data and reach another machine. */
+    private boolean isByProxy() {
+        return !endpoint.map(URI::getHost).filter(Connection::isLoopback).isPresent() && isProxyNamed();
+    }
+
+    private static boolean isLoopback(String host) {
+        return host.equalsIgnoreCase("localhost") || host.matches("127(\\.\\d+){3}|\\[::1\\]");
+    }
+
+    private static boolean isProxyNamed() {
         return Stream.of("HTTPS_PROXY", "https_proxy", "HTTP_PROXY", "http_proxy")
                         .anyMatch(name -> System.getenv(name) != null)
                 || System.getProperty("https.proxyHost") != null
                 || System.getProperty("http.proxyHost") != null;
     }
 
-    private Apache5HttpClient.Builder http() {
-        Apache5HttpClient.Builder http = Apache5HttpClient.builder()
+    private Duration wholeWithin() {
+        return answerWithin.multipliedBy(WHOLE_ANSWER);
+    }
+
+    private HttpPost http() {
+        // no certificates are loaded where nothing is encrypted, which is a good part of a short command's time
+        boolean plain =
+                endpoint.map(URI::getScheme).filter("http"::equalsIgnoreCase).isPresent();
+        return new HttpPost(new HttpPost.Limits(CONNECTIONS, CONNECT_WITHIN, answerWithin, wholeWithin()), !plain);
+    }
+
+    /** The way by a proxy is the SDK's business. */
+    private SdkHttpClient httpByProxy() {
+        return Apache5HttpClient.builder()
                 .maxConnections(CONNECTIONS)
                 .connectionTimeout(CONNECT_WITHIN)
-                .socketTimeout(answerWithin);
-        if (endpoint.map(URI::getScheme).filter("http"::equalsIgnoreCase).isPresent()) {
-            // no certificates are loaded where nothing is encrypted, which is a good part of a short command's time
-            http.tlsSocketStrategy((socket, target, port, attachment, context) -> {
-                throw new SSLException("TLS at the plain endpoint " + endpoint.get());
-            });
-        }
-        return http;
+                .socketTimeout(answerWithin)
+                .build();
     }
 
     private static DynamoDbClient build(DynamoDbClientBuilder client) {

@@ -1,6 +1,5 @@
 package dev.caravan.store;
 
-import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -18,6 +17,7 @@ public final class DynamoDbTableStore implements TableStore {
     private static final double MB_UNITS = 128;
 
     private final DynamoDbClient client;
+    private final Optional<HttpPost> http;
     private final String table;
     private final Retry retry;
     private final WritePace pace;
@@ -31,20 +31,23 @@ public final class DynamoDbTableStore implements TableStore {
      * A store over a client, which it closes with itself.
      *
      * @param transactions sends transactions; closed too
-     * @param patience how long a table that does not answer at all is waited for
+     * @param retry sends requests again; closed too
      * @param pacing what bounds its writes
      * @param reads what bounds its reads of more than one item
+     * @param http the connections of both, closed too; empty if the client opened its own
      */
     DynamoDbTableStore(
             DynamoDbClient client,
             String table,
             TransactionSender transactions,
-            Duration patience,
+            Retry retry,
             Pacing pacing,
-            ReadPace reads) {
+            ReadPace reads,
+            Optional<HttpPost> http) {
+        this.http = http;
         this.client = client;
         this.table = table;
-        this.retry = new Retry(patience);
+        this.retry = retry;
         this.pace = new WritePace(pacing, retry);
         this.budget = pacing.budget();
         this.reads = reads;
@@ -169,5 +172,6 @@ public final class DynamoDbTableStore implements TableStore {
         pace.close();
         client.close();
         transactions.close();
+        http.ifPresent(HttpPost::close);
     }
 }

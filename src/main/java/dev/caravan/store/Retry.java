@@ -29,10 +29,20 @@ final class Retry {
     private static final BackoffStrategy OF_THROTTLES = BackoffStrategy.exponentialDelay(BASE, CEILING.dividedBy(10));
 
     private final Duration patience;
+    private final String place;
+    private final SilenceWarning silence;
     private final CountDownLatch closed = new CountDownLatch(1);
 
-    Retry(Duration patience) {
+    /**
+     * Retries.
+     *
+     * @param patience how long a table that does not answer at all is waited for
+     * @param place the server, as people know it
+     */
+    Retry(Duration patience, String place) {
         this.patience = patience;
+        this.place = place;
+        this.silence = new SilenceWarning(place, SilenceWarning.USUAL, patience);
     }
 
     /** What is known when a request is sent: how often it was before, and whether one of those may have been applied. */
@@ -40,6 +50,16 @@ final class Retry {
 
     /** The answer of a call, once there is one. */
     <T> T call(Function<Attempt, T> call) {
+        silence.begin();
+        try {
+            return untilAnswered(call);
+        } finally {
+            silence.answered();
+            silence.end();
+        }
+    }
+
+    private <T> T untilAnswered(Function<Attempt, T> call) {
         int retries = 0;
         boolean maybeApplied = false;
         long lastAnswer = System.nanoTime();
@@ -48,6 +68,7 @@ final class Retry {
                 return call.apply(new Attempt(retries, maybeApplied));
             } catch (TransientCancellation e) {
                 lastAnswer = System.nanoTime();
+                silence.answered();
                 pause(OF_THROTTLES, retries);
             } catch (SdkException e) {
                 if (!isTransient(e)) {
@@ -55,6 +76,7 @@ final class Retry {
                 }
                 if (isThrottle(e)) {
                     lastAnswer = System.nanoTime();
+                    silence.answered();
                     pause(OF_THROTTLES, retries);
                 } else {
                     maybeApplied = true;
@@ -76,6 +98,7 @@ final class Retry {
     /** Ends all waiting: requests that have got no answer yet are given up. */
     void close() {
         closed.countDown();
+        silence.close();
     }
 
     /** Waits before a request is sent for the given time again. */
@@ -109,7 +132,8 @@ final class Retry {
         long away = System.nanoTime() - lastAnswer;
         if (away >= patience.toNanos()) {
             throw new StoreUnavailableException(
-                    "the table did not answer for " + patience.toSeconds() + " s: " + firstLine(cause), cause);
+                    "the table at " + place + " did not answer for " + patience.toSeconds() + " s: " + firstLine(cause),
+                    cause);
         }
         pause(retries);
     }

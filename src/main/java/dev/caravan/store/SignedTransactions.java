@@ -29,27 +29,27 @@ final class SignedTransactions implements TransactionSender {
 
     private final TransactionJson json;
     private final DynamoDbServiceClientConfiguration client;
-    private final HttpPost.Limits limits;
     private final ChosenEndpoint endpoint;
     private final TransactionSender before;
     private final AwsV4HttpSigner signer = AwsV4HttpSigner.create();
-    private HttpPost http;
+    private final HttpPost http;
 
     /**
      * A sender.
      *
      * @param client whose credentials and region are used
+     * @param http sends them; its owner closes it
      * @param before sends as long as the client has sent nothing, and so has not chosen an endpoint
      */
     SignedTransactions(
             String table,
             DynamoDbServiceClientConfiguration client,
-            HttpPost.Limits limits,
+            HttpPost http,
             ChosenEndpoint endpoint,
             TransactionSender before) {
         this.json = new TransactionJson(table);
         this.client = client;
-        this.limits = limits;
+        this.http = http;
         this.endpoint = endpoint;
         this.before = before;
     }
@@ -66,7 +66,9 @@ final class SignedTransactions implements TransactionSender {
 
     private TransactionResult send(URI uri, byte[] body, Retry.Attempt attempt) {
         try {
-            return http(uri).send(signed(uri, body), body, (status, answer) -> result(status, answer, attempt));
+            HttpPost.Answer answer = http.send(signed(uri, body), body);
+            AnswerChecksum.check(answer.body(), answer.header(AnswerChecksum.HEADER));
+            return result(answer.status(), answer.body(), attempt);
         } catch (IOException e) {
             throw SdkClientException.create("no answer that can be read: " + e.getMessage(), e);
         }
@@ -81,21 +83,6 @@ final class SignedTransactions implements TransactionSender {
             return Cancellation.of(failure.reasons(), attempt, failure.message());
         }
         throw exception(status, failure);
-    }
-
-    /** Opened by the first transaction: commands that only read do without. */
-    private synchronized HttpPost http(URI uri) {
-        if (http == null) {
-            http = new HttpPost(limits, "https".equalsIgnoreCase(uri.getScheme()));
-        }
-        return http;
-    }
-
-    @Override
-    public synchronized void close() {
-        if (http != null) {
-            http.close();
-        }
     }
 
     private SdkHttpRequest signed(URI uri, byte[] body) {

@@ -38,8 +38,12 @@ final class TableAdmin {
 
     Optional<TableShape> describe() {
         try {
-            return Optional.of(shape(
-                    client.describeTable(request -> request.tableName(table)).table()));
+            TableDescription description =
+                    client.describeTable(request -> request.tableName(table)).table();
+            if (description == null) {
+                throw new StoreException("the server describes no table: is it DynamoDB-compatible?", null);
+            }
+            return Optional.of(shape(description));
         } catch (ResourceNotFoundException e) {
             return Optional.empty();
         }

@@ -8,6 +8,8 @@ import dev.caravan.endtoend.SdkTable;
 import dev.caravan.engine.SharedTestEngine;
 import dev.caravan.ledger.Counts;
 import dev.caravan.ledger.Receipt;
+import dev.caravan.store.Fault;
+import dev.caravan.store.FaultProxy;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
@@ -60,6 +62,38 @@ class ImportCommandTest {
         assertThat(caravan("import", good).exit()).isZero();
         assertThat(Path.of(good)).as("the file is left where it is").exists();
         assertThat(table.dump().of("USER")).hasSize(1);
+    }
+
+    @Test
+    void aServerOfOnDemandTablesNeedNotDescribeThroughput() {
+        try (FaultProxy proxy = new FaultProxy(table.endpoint())) {
+            proxy.always("DescribeTable", Fault.NO_PROVISIONED_THROUGHPUT);
+            Ran ran = Ran.command(
+                    "import",
+                    good,
+                    "--data",
+                    temp.resolve("data").toString(),
+                    "--table",
+                    table.name(),
+                    "--endpoint",
+                    proxy.endpoint().toString());
+
+            assertThat(ran.err()).isEmpty();
+            assertThat(ran.exit()).isZero();
+        }
+    }
+
+    /** A proxy would see all data, and send it to another machine's port. */
+    @Test
+    void aServerOnThisMachineIsReachedWithoutTheProxy() {
+        System.setProperty("http.proxyHost", "127.0.0.1");
+        System.setProperty("http.proxyPort", "1");
+        try {
+            assertThat(caravan("import", good).exit()).isZero();
+        } finally {
+            System.clearProperty("http.proxyHost");
+            System.clearProperty("http.proxyPort");
+        }
     }
 
     @Test

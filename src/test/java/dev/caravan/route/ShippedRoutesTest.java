@@ -191,6 +191,7 @@ class ShippedRoutesTest {
                         "migrate",
                         "migrate-step",
                         "check-table",
+                        "table-health",
                         "write-report",
                         "catch-up-reports",
                         "due-reports",

@@ -41,6 +41,8 @@ public enum Fault {
     ALL_UNPROCESSED(false, 200, ""),
     /** A BatchGetItem that gives half of the items and leaves the keys of the others to be asked for again. */
     HALF_UNPROCESSED(true, 200, ""),
+    /** A DescribeTable as a server of on-demand tables alone may answer it. */
+    NO_PROVISIONED_THROUGHPUT(true, 200, ""),
     /** A page of a Query, not the first, that is empty and not the last. */
     EMPTY_PAGE(false, 200, "");
 

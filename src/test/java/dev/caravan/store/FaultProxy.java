@@ -286,6 +286,13 @@ public final class FaultProxy implements AutoCloseable {
                             .body(fault.body(""))
                             .build();
                 case CUT_ANSWER -> answer(answer, cut(answer.getBodyAsString()));
+                case NO_PROVISIONED_THROUGHPUT ->
+                    answer(
+                            answer,
+                            answer.getBodyAsString()
+                                    .replaceAll(
+                                            "\"ProvisionedThroughput\":\\{[^}]*},|,\"ProvisionedThroughput\":\\{[^}]*}",
+                                            ""));
                 case HALF_UNPROCESSED -> answer(answer, halfUnprocessed(answer.getBodyAsString()));
                 default -> answer;
             };
