@@ -2,24 +2,20 @@ package dev.caravan.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.caravan.design.OnExisting;
 import dev.caravan.engine.EmbeddedEngine;
 import dev.caravan.engine.EngineBinary;
 import dev.caravan.ledger.Counts;
 import dev.caravan.ledger.Receipt;
 import dev.caravan.soak.SoakModel;
-import dev.caravan.soak.SoakOrder;
+import dev.caravan.soak.SoakFile;
 import dev.caravan.store.Connection;
 import dev.caravan.store.Fault;
 import dev.caravan.store.FaultProxy;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
-import java.util.TreeMap;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.ShrinkingMode;
@@ -52,45 +48,16 @@ class FaultsPropertyTest {
                                 Connection.to(proxy.endpoint(), table.name()).open())
                         .start()) {
             for (int i = 0; i < 3; i++) {
-                List<SoakOrder> orders = orders(random);
-                Counts expected = model.importFile(orders);
+                SoakFile file = SoakFile.random(random, folder, i);
+                Counts expected = model.importFile(file, i);
                 for (int fault = random.nextInt(10); fault > 0; fault--) {
                     proxy.enqueue("TransactWriteItems", FAULTS.get(random.nextInt(FAULTS.size())));
                 }
-                Receipt receipt = caravan.importFile(write(folder.resolve("orders-" + i + ".csv"), orders, random));
+                Receipt receipt = caravan.importFile(file.path(), file.replaces() ? OnExisting.REPLACE : OnExisting.FAIL);
                 assertThat(receipt.message()).as("seed %d", seed).isEmpty();
                 assertThat(receipt.records()).as("seed %d", seed).isEqualTo(expected);
             }
-            assertThat(found(table)).as("seed %d", seed).isEqualTo(model.table());
+            assertThat(SoakModel.itemsOf(table.dump())).as("seed %d", seed).isEqualTo(model.items());
         }
-    }
-
-    private static List<SoakOrder> orders(Random random) {
-        Map<String, SoakOrder> orders = new LinkedHashMap<>();
-        for (int i = 0; i < 150; i++) {
-            SoakOrder order = SoakOrder.random(random);
-            orders.putIfAbsent(order.id(), order);
-        }
-        return List.copyOf(orders.values());
-    }
-
-    private static Path write(Path file, List<SoakOrder> orders, Random random) {
-        List<String> rows = new ArrayList<>();
-        orders.forEach(order -> rows.addAll(order.rows()));
-        Collections.shuffle(rows, random);
-        rows.add(0, "order_id,user_id,status,created_at,product_id,quantity,price");
-        return Project.write(file, rows);
-    }
-
-    /** Orders and lines as the model has them. */
-    private static Map<String, String> found(SdkTable table) {
-        Map<String, String> found = new TreeMap<>();
-        table.dump()
-                .business()
-                .forEach((key, item) -> found.put(
-                        key,
-                        TableDump.text(
-                                item, TableDump.text(item, "entity_type").equals("ORDER") ? "status" : "quantity")));
-        return found;
     }
 }

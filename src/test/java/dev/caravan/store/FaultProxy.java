@@ -131,7 +131,9 @@ public final class FaultProxy implements AutoCloseable {
     /** Lets everything through from now on. Requests that are held stay so, until they are released. */
     public void heal() {
         holds.forEach(HeldRequests::stop);
+        holds.removeIf(HeldRequests::isEmptied);
         copies.forEach(HeldRequests::stop);
+        copies.clear();
         allowance.set(null);
         constant.clear();
         faults.clear();

@@ -72,6 +72,11 @@ public final class HeldRequest {
         }
     }
 
+    /** Whether the request was released or dropped. */
+    boolean isDone() {
+        return done.get();
+    }
+
     /** Waits for the engine's answer; empty if the request was dropped or its answer was lost. */
     Optional<HttpResponse<byte[]>> awaitAnswer() {
         return answer.join();

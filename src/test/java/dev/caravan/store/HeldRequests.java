@@ -56,6 +56,11 @@ public final class HeldRequests {
         stopped = true;
     }
 
+    /** Whether no request of these is held any more. */
+    boolean isEmptied() {
+        return held.stream().allMatch(HeldRequest::isDone);
+    }
+
     /** Lets every request reach the engine that was neither released nor dropped, one after the other, oldest first. */
     public void releaseAll() {
         held.forEach(HeldRequest::release);
