@@ -11,13 +11,13 @@ import java.time.LocalTime;
 import java.time.OffsetDateTime;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
-import java.time.ZonedDateTime;
 import java.time.chrono.IsoEra;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeFormatterBuilder;
 import java.time.format.ResolverStyle;
 import java.time.temporal.ChronoField;
 import java.time.temporal.TemporalAccessor;
+import java.time.zone.ZoneOffsetTransition;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -85,10 +85,10 @@ public final class TimestampParser implements ValueParser {
     }
 
     /**
-     * The point in time that a text stands for. A local time that a daylight-saving change skips is taken as if the clock
-     * had not been put forward; one that it repeats is the earlier of the two.
+     * The point in time that a text stands for. A local time that the zone's clocks skip stands for none; one that they show
+     * twice is the earlier of the two. A bare date is the beginning of its day, also if that is not midnight.
      *
-     * @throws RuntimeException where it stands for none
+     * @throws RuntimeException if it stands for none
      */
     public Instant instant(String text) {
         for (DateTimeFormatter format : formats) {
@@ -118,9 +118,20 @@ public final class TimestampParser implements ValueParser {
         if (parsed.isSupported(ChronoField.OFFSET_SECONDS)) {
             return OffsetDateTime.from(parsed).toInstant();
         }
-        LocalTime time = parsed.isSupported(ChronoField.SECOND_OF_DAY) ? LocalTime.from(parsed) : LocalTime.MIDNIGHT;
-        return ZonedDateTime.of(LocalDateTime.of(LocalDate.from(parsed), time), zone)
-                .toInstant();
+        LocalDate date = LocalDate.from(parsed);
+        if (!parsed.isSupported(ChronoField.SECOND_OF_DAY)) {
+            return date.atStartOfDay(zone).toInstant();
+        }
+        LocalDateTime time = LocalDateTime.of(date, LocalTime.from(parsed));
+        ZoneOffsetTransition skipped = zone.getRules().getTransition(time);
+        if (skipped != null && skipped.isGap()) {
+            throw new ValueException(
+                    RejectCode.BAD_TIMESTAMP,
+                    Violation.quoted(time.toString()) + " does not exist in " + zone + ", where clocks went from "
+                            + skipped.getDateTimeBefore() + " to " + skipped.getDateTimeAfter()
+                            + "; expected a time that they showed, or one with its offset");
+        }
+        return time.atZone(zone).toInstant();
     }
 
     private static Instant checked(String text, Instant instant) {

@@ -2,6 +2,7 @@ package dev.caravan.validation;
 
 import static dev.caravan.validation.TimestampParserTest.parser;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.caravan.store.Value;
 import java.time.Instant;
@@ -41,13 +42,27 @@ class TimestampZoneTest {
     @CsvSource({
         // in the night of 29 March 2026 Berlin goes from 02:00 (+1) to 03:00 (+2)
         "Europe/Berlin, 2026-03-29T01:59:59, 2026-03-29T00:59:59.000Z",
-        "Europe/Berlin, 2026-03-29T02:30:00, 2026-03-29T01:30:00.000Z",
+        "Europe/Berlin, 2026-03-29T02:30:00+01:00, 2026-03-29T01:30:00.000Z",
         "Europe/Berlin, 2026-03-29T03:00:00, 2026-03-29T01:00:00.000Z",
-        // on 4 November 2018 São Paulo had no midnight: 00:00 (-3) became 01:00 (-2)
+        // on 4 November 2018 São Paulo had no midnight: 00:00 (-3) became 01:00 (-2), when that day began
         "America/Sao_Paulo, 2018-11-04, 2018-11-04T03:00:00.000Z",
     })
-    void aTimeThatTheClockSkipsIsTakenAsIfItHadNotBeenPutForward(String zone, String text, String stored) {
+    void whatClocksShowAroundATimeThatTheySkipIsTaken(String zone, String text, String stored) {
         assertThat(parser(zone).parse(text)).isEqualTo(Value.of(stored));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "Europe/Berlin, 2026-03-29T02:00:00",
+        "Europe/Berlin, 2026-03-29 02:30",
+        "Europe/Berlin, 2026-03-29T02:59:59.999",
+        "America/Sao_Paulo, 2018-11-04T00:30",
+    })
+    void aTimeThatTheClockSkipsIsRefused(String zone, String text) {
+        assertThatThrownBy(() -> parser(zone).parse(text))
+                .isInstanceOfSatisfying(ValueParser.ValueException.class, refused -> assertThat(refused.code())
+                        .isEqualTo(RejectCode.BAD_TIMESTAMP))
+                .hasMessageContaining("does not exist in " + zone + ", where clocks went from ");
     }
 
     @ParameterizedTest
