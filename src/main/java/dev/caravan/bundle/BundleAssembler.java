@@ -1,6 +1,5 @@
 package dev.caravan.bundle;
 
-import dev.caravan.design.Attribute;
 import dev.caravan.design.EntityType;
 import dev.caravan.design.Feed;
 import dev.caravan.design.Limits;
@@ -9,7 +8,6 @@ import dev.caravan.source.RecordGroup;
 import dev.caravan.source.SourceRecord;
 import dev.caravan.validation.RejectCode;
 import java.time.Instant;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -33,7 +31,7 @@ public final class BundleAssembler {
         EntityType root = design.entities().get(feed.entity());
         Optional<EntityType> item =
                 root.bundle().map(bundle -> design.entities().get(bundle.items()));
-        Set<String> claimed = claimed(design, feed, root, item);
+        Set<String> claimed = Attributes.reserved(design, feed);
         EntityFields rootFields = new EntityFields(design, root, feed, claimed);
         Optional<EntityFields> itemFields = item.map(entity -> new EntityFields(design, entity, feed, claimed));
         this.rows = new RowDrafts(rootFields, itemFields);
@@ -41,25 +39,6 @@ public final class BundleAssembler {
         this.joined = feed.batch().map(batch -> new JoinedDrafts(rootFields, itemFields.orElseThrow(), batch));
         this.finish = new Finish(design, rootFields, itemFields, importId, now);
         this.mostItems = limits.itemsPerBundle();
-    }
-
-    private static Set<String> claimed(TableDesign design, Feed feed, EntityType root, Optional<EntityType> item) {
-        Set<String> claimed = new HashSet<>(Set.of(
-                TableDesign.PARTITION_KEY,
-                TableDesign.SORT_KEY,
-                Attributes.ENTITY_TYPE,
-                Attributes.IMPORT_ID,
-                Attributes.IMPORT_ORDINAL,
-                Attributes.CONTENT_HASH));
-        design.indexes().values().forEach(index -> claimed.addAll(List.of(index.partitionKey(), index.sortKey())));
-        for (Attribute attribute : root.attributes().values()) {
-            claimed.addAll(List.of(attribute.name(), feed.columnOf(attribute.name())));
-        }
-        item.ifPresent(entity -> entity.attributes()
-                .keySet()
-                .forEach(attribute -> claimed.addAll(List.of(attribute, feed.columnOf(attribute)))));
-        root.bundle().ifPresent(bundle -> claimed.addAll(List.of(bundle.field(), bundle.countAs())));
-        return claimed;
     }
 
     /** The bundle that the records of a group are, or why they are none. */

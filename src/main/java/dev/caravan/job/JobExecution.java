@@ -1,6 +1,7 @@
 package dev.caravan.job;
 
 import dev.caravan.bundle.Assembly;
+import dev.caravan.bundle.Attributes;
 import dev.caravan.bundle.Bundle;
 import dev.caravan.bundle.BundleAssembler;
 import dev.caravan.bundle.BundleWriter;
@@ -23,6 +24,7 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
@@ -257,8 +259,7 @@ public final class JobExecution implements AutoCloseable {
 
     private Receipt receipt(State state, String rejectsFile, String message) {
         Tally tally = accounting.tally();
-        boolean ignores = feed.additional() == Feed.Additional.IGNORE;
-        List<String> ignored = ignores && inspection instanceof Inspected inspected ? inspected.ignored() : List.of();
+        List<String> ignored = inspection instanceof Inspected inspected ? ignored(inspected) : List.of();
         return new Receipt(
                 run.id(),
                 feed.name(),
@@ -275,6 +276,18 @@ public final class JobExecution implements AutoCloseable {
                 rejectsFile,
                 ignored,
                 message);
+    }
+
+    /** Undeclared columns that are not kept: all of them, or those that cannot be. */
+    private List<String> ignored(Inspected inspected) {
+        if (feed.additional() == Feed.Additional.IGNORE) {
+            return inspected.ignored();
+        }
+        Set<String> reserved = Attributes.reserved(imports.design().table(), feed);
+        return inspected.ignored().stream()
+                // those of a folder have the name of their file in front
+                .filter(column -> reserved.contains(column) || reserved.contains(column.replaceFirst("^[^:]*:", "")))
+                .toList();
     }
 
     /** Closes the file and removes what was not published. */

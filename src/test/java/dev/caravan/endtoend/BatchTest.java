@@ -211,4 +211,24 @@ class BatchTest {
         assertThat(receipt.state()).isEqualTo(State.COMPLETED);
         assertThat(receipt.ignoredColumns()).containsExactly("orders.csv:note", "order_items.csv:status");
     }
+
+    @Test
+    void columnsThatCannotBeKeptAreNamedAndOthersAreKept() throws Exception {
+        Path design = Project.copy(Project.design(), temp.resolve("design"));
+        Project.edit(design.resolve("feeds.yaml"), "onExisting: fail", "onExisting: fail\n    additional: keep");
+        Path folder = temp.resolve("november");
+        Project.write(
+                folder.resolve("orders.csv"),
+                BatchFiles.ORDERS + ",note,entity_type",
+                "o-1,u-1,PAID,2026-11-20,hello,GIFT");
+        Project.write(folder.resolve("order_items.csv"), BatchFiles.ITEMS + ",PK", "o-1,P-1,1,2.50,7");
+
+        try (TestImport caravan =
+                TestImport.into(table, temp.resolve("data")).design(design).start()) {
+            assertThat(caravan.importFile(folder).ignoredColumns())
+                    .containsExactly("orders.csv:entity_type", "order_items.csv:PK");
+        }
+
+        assertThat(text(table.dump().one("USER#u-1", "ORDER#o-1"), "note")).isEqualTo("hello");
+    }
 }
