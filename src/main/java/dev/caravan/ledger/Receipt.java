@@ -88,9 +88,10 @@ public record Receipt(
         }
     }
 
-    /** The receipt of a dry run on one line, with what the import would consume under {@code dry_run}. */
+    /** The receipt of a dry run on one line: what would be consumed is its write units, and more of it under {@code dry_run}. */
     public String toJson(Estimate estimate) {
         ObjectNode json = JSON.valueToTree(this);
+        json.put("write_units", estimate.writeUnits());
         json.set("dry_run", JSON.valueToTree(estimate));
         return json.toString();
     }

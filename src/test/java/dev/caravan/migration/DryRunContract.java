@@ -90,6 +90,8 @@ abstract class DryRunContract extends MigrationFixture {
         assertThat(table.dump().items()).isEmpty();
         JsonNode json = new ObjectMapper().readTree(orders.toJson(OptionalInt.of(10)));
         assertThat(json.at("/bundles/rejected").asInt()).isEqualTo(3);
+        assertThat(json.at("/write_units").asDouble())
+                .isEqualTo(orders.estimate().writeUnits());
         assertThat(json.at("/dry_run/rejects/BUNDLE").asInt()).isEqualTo(3);
         assertThat(json.at("/dry_run/seconds").asLong()).isEqualTo(orders.secondsAt(10));
         assertThat(json.at("/dry_run/largest/0/items").asInt()).isEqualTo(4);
