@@ -3,7 +3,10 @@ package dev.caravan.cli;
 import dev.caravan.migration.Login;
 import java.io.Console;
 import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Optional;
 import picocli.CommandLine.Option;
@@ -43,8 +46,14 @@ final class DatabaseLogin {
     private String inFile() {
         try {
             return Files.readString(passwordFile).lines().findFirst().orElse("");
+        } catch (NoSuchFileException e) {
+            throw new UsageException("there is no password file " + passwordFile);
+        } catch (AccessDeniedException e) {
+            throw new UsageException("the password file " + passwordFile + " cannot be read: permission denied");
+        } catch (CharacterCodingException e) {
+            throw new UsageException("the password file " + passwordFile + " is not UTF-8");
         } catch (IOException e) {
-            throw new UsageException("the password file " + passwordFile + " cannot be read: " + e);
+            throw new UsageException("the password file " + passwordFile + " cannot be read: " + e.getMessage());
         }
     }
 

@@ -88,6 +88,14 @@ public final class Undo {
     }
 
     private Feed feed(Receipt receipt) {
+        boolean migrated = design.migrations().values().stream()
+                .flatMap(migration -> migration.steps().stream())
+                .anyMatch(step -> step.fullName().equals(receipt.feed()));
+        if (migrated) {
+            throw new UndoRefusedException("import " + receipt.importId() + " is the step " + receipt.feed()
+                    + " of a migration: undo reads the imported file again, and here there was none. A trial run belongs"
+                    + " into a table of its own, by --table; docs/migration.md says what else can be done");
+        }
         return Optional.ofNullable(design.feeds().get(receipt.feed()))
                 .orElseThrow(() -> new UndoRefusedException("the design has no feed " + receipt.feed()
                         + " any more, under which import " + receipt.importId() + " was made"));

@@ -115,6 +115,22 @@ class MigrateCommandTest {
     }
 
     @Test
+    void aRunOfAMigrationIsNotUndoneAndSaysWhatToDo() {
+        database.withRows(3, 5, 2);
+        Receipt users =
+                Receipt.parse(migrate("shop", database.url(), "--json").out().get(0));
+
+        Ran ran = Ran.on(table, temp.resolve("data"), "undo", users.importId());
+
+        assertThat(ran.exit()).isNotZero();
+        assertThat(ran.err())
+                .singleElement()
+                .asString()
+                .contains("is the step shop.users of a migration", "into a table of its own, by --table");
+        assertThat(table.dump().of("USER")).hasSize(3);
+    }
+
+    @Test
     void whatIsWrongIsToldInOneLine() {
         assertRefused(migrate("warehouse", database.url()), 2, "declares no migration warehouse; there are: shop");
         assertRefused(migrate("shop", "jdbc:postgresql://localhost:1/shop"), 1, "cannot be read: ");
@@ -128,7 +144,7 @@ class MigrateCommandTest {
                         "--password-file",
                         temp.resolve("none").toString()),
                 2,
-                "cannot be read");
+                "there is no password file " + temp.resolve("none"));
         database.run("ALTER TABLE orders RENAME COLUMN status TO state");
         assertRefused(migrate("shop", database.url()), 2, "gives no column status for ORDER.status");
         assertThat(table.dump().items()).isEmpty();
