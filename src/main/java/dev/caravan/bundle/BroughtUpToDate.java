@@ -11,6 +11,7 @@ import dev.caravan.store.TransactionResult.Cancelled;
 import dev.caravan.store.TransactionResult.Committed;
 import dev.caravan.validation.RejectCode;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /**
@@ -33,11 +34,17 @@ public final class BroughtUpToDate implements AppliedBefore {
      *
      * @param policy the feed's
      * @param applied what the run has applied before; asked for at each bundle
+     * @param mayMove whether an entity that is held under another key is replaced under its new one
      */
-    public BroughtUpToDate(TableStore store, TableDesign design, OnExisting policy, Supplier<Applied> applied) {
+    public BroughtUpToDate(
+            TableStore store,
+            TableDesign design,
+            OnExisting policy,
+            Supplier<Applied> applied,
+            Predicate<Item> mayMove) {
         this.store = store;
         this.reader = new ExistingReader(store, design);
-        this.judge = new ExistingJudge(store, design, OnExisting.REPLACE);
+        this.judge = new ExistingJudge(store, design, OnExisting.REPLACE, mayMove);
         this.onlyNewer = policy == OnExisting.NEWER;
         this.applied = applied;
     }

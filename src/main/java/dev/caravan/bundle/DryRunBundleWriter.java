@@ -16,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /**
  * Tells what writing bundles would do, by reading what is there; writes nothing.
@@ -42,8 +43,18 @@ public final class DryRunBundleWriter implements BundleWriter {
     };
 
     public DryRunBundleWriter(TableStore store, TableDesign design, Feed feed, Estimates estimates) {
+        this(store, design, feed, estimates, held -> false);
+    }
+
+    /**
+     * A writer for one dry run.
+     *
+     * @param mayMove whether an entity that is held under another key would be replaced under its new one
+     */
+    public DryRunBundleWriter(
+            TableStore store, TableDesign design, Feed feed, Estimates estimates, Predicate<Item> mayMove) {
         this.store = store;
-        this.judge = new ExistingJudge(store, design, feed.onExisting());
+        this.judge = new ExistingJudge(store, design, feed.onExisting(), mayMove);
         this.policy = feed.onExisting();
         this.estimates = estimates;
         this.transactions = new Transactions(store.budget(), feed.pack());

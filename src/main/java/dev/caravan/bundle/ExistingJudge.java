@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /** Judges a bundle whose place in the table is taken: by its hash, then field by field, then by the feed's policy. */
@@ -29,8 +30,20 @@ final class ExistingJudge {
     private final OnExisting policy;
     private final Differences differences;
     private final Replacement replacement;
+    private final Predicate<Item> mayMove;
 
     ExistingJudge(TableStore store, TableDesign design, OnExisting policy) {
+        this(store, design, policy, held -> false);
+    }
+
+    /**
+     * A judge for one run.
+     *
+     * @param mayMove whether an entity that is held under another key of the table is replaced under its new one, as when an
+     *     order was given to another customer
+     */
+    ExistingJudge(TableStore store, TableDesign design, OnExisting policy, Predicate<Item> mayMove) {
+        this.mayMove = mayMove;
         this.reader = new ExistingReader(store, design);
         this.policy = policy;
         this.differences = new Differences(design);
@@ -61,7 +74,7 @@ final class ExistingJudge {
             return new Verdict.Settled(new Unchanged());
         }
         List<String> foreign = foreign(bundle, root.get());
-        if (!foreign.isEmpty()) {
+        if (!foreign.isEmpty() && !hasMoved(bundle, root.get())) {
             return rejected(RejectCode.UNIQUE_TAKEN, taken(bundle, root.get(), foreign));
         }
         return judge(bundle, new Existing(root.get(), guard, reader.itemsOf(bundle.entity(), root.get())));
@@ -94,13 +107,23 @@ final class ExistingJudge {
 
     /** Attributes of the table key in which the entity that holds the unique values differs: it is another one. */
     private static List<String> foreign(Bundle bundle, Item root) {
-        EntityType entity = bundle.entity();
+        return keyAttributes(bundle.entity()).stream()
+                .filter(attribute -> !Objects.equals(bundle.root().get(attribute), root.get(attribute)))
+                .toList();
+    }
+
+    /** An entity that its unique values name is the same wherever its key puts it. */
+    private boolean hasMoved(Bundle bundle, Item root) {
+        return (policy == OnExisting.REPLACE || policy == OnExisting.NEWER)
+                && keyAttributes(bundle.entity()).containsAll(bundle.entity().unique())
+                && mayMove.test(root);
+    }
+
+    private static Set<String> keyAttributes(EntityType entity) {
         Set<String> ofKey =
                 new LinkedHashSet<>(entity.keys().get(TableDesign.PARTITION_KEY).attributes());
         ofKey.addAll(entity.keys().get(TableDesign.SORT_KEY).attributes());
-        return ofKey.stream()
-                .filter(attribute -> !Objects.equals(bundle.root().get(attribute), root.get(attribute)))
-                .toList();
+        return ofKey;
     }
 
     private static String taken(Bundle bundle, Item root, List<String> foreign) {

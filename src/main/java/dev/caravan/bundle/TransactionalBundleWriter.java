@@ -27,6 +27,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 
 /**
  * Writes bundles, several a transaction, each transaction with its ledger record. A cancelled transaction is taken apart
@@ -52,7 +53,7 @@ public final class TransactionalBundleWriter implements BundleWriter {
 
     /** A writer for one run over a source that is the same at every reading. */
     public TransactionalBundleWriter(TableStore store, Ledger ledger, ImportRun run, TableDesign design, Feed feed) {
-        this(store, ledger, run, AppliedBefore.recorded(run), design, feed);
+        this(store, ledger, run, AppliedBefore.recorded(run), design, feed, held -> false);
     }
 
     /**
@@ -60,6 +61,7 @@ public final class TransactionalBundleWriter implements BundleWriter {
      *
      * @param appliedBefore what an earlier process of the run has written
      * @param feed says what happens to what exists, and how many bundles share a transaction
+     * @param mayMove whether an entity that is held under another key is replaced under its new one
      */
     public TransactionalBundleWriter(
             TableStore store,
@@ -67,12 +69,13 @@ public final class TransactionalBundleWriter implements BundleWriter {
             ImportRun run,
             AppliedBefore appliedBefore,
             TableDesign design,
-            Feed feed) {
+            Feed feed,
+            Predicate<Item> mayMove) {
         this.store = store;
         this.ledger = ledger;
         this.run = run;
         this.appliedBefore = appliedBefore;
-        this.judge = new ExistingJudge(store, design, feed.onExisting());
+        this.judge = new ExistingJudge(store, design, feed.onExisting(), mayMove);
         this.transactions = new Transactions(store.budget(), feed.pack());
         this.lookAhead = new LookAhead(store);
         this.large = new LargeBundleWriter(store, ledger, run, new ExistingReader(store, design));

@@ -1,6 +1,7 @@
 package dev.caravan.cli;
 
 import dev.caravan.design.Migration;
+import dev.caravan.design.OnExisting;
 import dev.caravan.job.ImportJob;
 import dev.caravan.ledger.Receipt;
 import dev.caravan.migration.DatabaseAddress;
@@ -74,6 +75,13 @@ final class MigrateCommand extends SubCommand {
             description = "Take over only what was changed since the first snapshot of the last run that was completed;"
                     + " or at that time or later. Steps declare updatedAt for it.")
     private String since;
+
+    @Option(
+            names = "--on-existing",
+            paramLabel = "POLICY",
+            description = "What happens to entities that the table holds with other values: ${COMPLETION-CANDIDATES}"
+                    + " (default: the step's). replace takes over what newer cannot see.")
+    private OnExisting onExisting;
 
     @Option(
             names = "--dry-run",
@@ -176,7 +184,7 @@ final class MigrateCommand extends SubCommand {
             throw new UsageException("feeds.yaml declares no migration " + name + "; there "
                     + (known.isEmpty() ? "is none" : "are: " + known));
         }
-        return migration;
+        return onExisting == null ? migration : migration.under(onExisting);
     }
 
     private MigrationSettings settings() {

@@ -12,4 +12,10 @@ public record Migration(String name, List<MigrationStep> steps) {
     public Migration {
         steps = List.copyOf(steps);
     }
+
+    /** The same migration under another policy than its steps declare. */
+    public Migration under(OnExisting policy) {
+        return new Migration(
+                name, steps.stream().map(step -> step.under(policy)).toList());
+    }
 }

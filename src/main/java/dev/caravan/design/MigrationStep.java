@@ -69,6 +69,24 @@ public record MigrationStep(
         timestampFormats = List.copyOf(timestampFormats);
     }
 
+    /** The same step under another policy than it declares. */
+    MigrationStep under(OnExisting policy) {
+        return new MigrationStep(
+                migration,
+                name,
+                entity,
+                rows,
+                items,
+                zone,
+                timestampFormats,
+                Optional.of(policy),
+                additional,
+                fetchSize,
+                pack,
+                overlap,
+                declaration);
+    }
+
     /** How receipts call it: {@code shop.orders}. */
     public String fullName() {
         return migration + "." + name;

@@ -1,5 +1,6 @@
 package dev.caravan.job;
 
+import dev.caravan.bundle.Attributes;
 import dev.caravan.bundle.BundleAssembler;
 import dev.caravan.bundle.BundleWriter;
 import dev.caravan.bundle.DryRunBundleWriter;
@@ -13,6 +14,7 @@ import dev.caravan.ledger.Ledger;
 import dev.caravan.ledger.RunKey;
 import dev.caravan.source.Inspected;
 import dev.caravan.source.Inspection;
+import dev.caravan.store.Item;
 import dev.caravan.store.TableStore;
 import dev.caravan.store.Timestamps;
 import java.io.IOException;
@@ -23,6 +25,7 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.Function;
 
 /** Imports files: opens a {@link JobExecution} for each, and gives it what it works with. */
@@ -153,10 +156,19 @@ public final class ImportJob implements AutoCloseable {
      */
     public JobExecution openDryRun(RunKey key, Delivery delivery, Inspected inspected, Estimates estimates) {
         ImportRun run = ImportRun.dry(key, clock.instant());
-        DryRunBundleWriter writer = new DryRunBundleWriter(store, design.table(), delivery.feed(), estimates);
+        DryRunBundleWriter writer = new DryRunBundleWriter(
+                store, design.table(), delivery.feed(), estimates, held -> isOf(delivery.feed(), held));
         JobExecution job = new JobExecution(delivery, inspected, run, this, writer, new NoBooks());
         job.estimatedBy(estimates);
         return job;
+    }
+
+    /** Whether a run of that feed was the last to write an item. */
+    public boolean isOf(Feed feed, Item held) {
+        return Optional.ofNullable(held.text(Attributes.IMPORT_ID))
+                .flatMap(ledger::receipt)
+                .filter(receipt -> receipt.feed().equals(feed.name()))
+                .isPresent();
     }
 
     private static RunKey key(Inspection inspection, Feed feed) {

@@ -1,6 +1,7 @@
 package dev.caravan.migration;
 
 import dev.caravan.ledger.PartLedger.Plan;
+import dev.caravan.source.SourceUnavailableException;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -46,10 +47,31 @@ final class KeyScan {
             statement.setFetchSize(FETCH_SIZE);
             query.bindTo(statement);
             try (ResultSet keys = statement.executeQuery()) {
-                return plan(keys, check);
+                Plan plan = plan(keys, check);
+                keys.close();
+                checkBounds(plan, connection);
+                return plan;
             }
         } catch (SQLException e) {
             throw SqlFailures.away(source.where(), e);
+        }
+    }
+
+    /** Keys that are ordered and yet not compared with a boundary show before anything is written. */
+    private void checkBounds(Plan plan, Connection connection) throws SQLException, SourceUnavailableException {
+        boolean hasItems = source.items().isPresent();
+        List<Part> parts = Part.between(plan.boundaries(), hasItems);
+        // the first with a boundary on either side, or the only one
+        Part part = parts.get(Math.min(1, parts.size() - 1));
+        if (part.behind().isEmpty()) {
+            return;
+        }
+        PartQueries.Bound query = source.queries().empty(part, hasItems);
+        try (PreparedStatement statement = connection.prepareStatement(query.sql())) {
+            query.bindTo(statement);
+            statement.executeQuery().close();
+        } catch (SQLException e) {
+            throw SqlFailures.looking(source.where(), e);
         }
     }
 

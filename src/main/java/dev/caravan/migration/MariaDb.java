@@ -28,9 +28,13 @@ final class MariaDb implements Dialect {
 
     /**
      * Readers wait for the table now and then, in the middle of a result or between two: no server's patience shall end that.
-     * Dates of zero are read as they are. Long keys are ordered by all that a key of the table can hold.
+     * Dates of zero are read as they are. Long keys are ordered by all that a key of the table can hold. What a login or the
+     * server may have set otherwise is set: how values become texts, how long these may be, and how many rows a result has.
      */
     private static final List<String> BEGIN = List.of(
+            "SET NAMES utf8mb4",
+            "SET sql_select_limit = 18446744073709551615, sql_big_selects = 1, group_concat_max_len = 4294967295,"
+                    + " div_precision_increment = 4, lc_time_names = 'en_US'",
             "SET time_zone = '+00:00', net_write_timeout = 2147483, wait_timeout = 2147483, max_sort_length = 8192,"
                     + " sql_mode = replace(replace(replace(@@sql_mode,"
                     + " 'NO_ZERO_IN_DATE', ''), 'NO_ZERO_DATE', ''), 'TRADITIONAL', '')"
@@ -42,7 +46,7 @@ final class MariaDb implements Dialect {
             "START TRANSACTION WITH CONSISTENT SNAPSHOT, READ ONLY");
 
     /** The numbers of "illegal mix of collations", between two, three and more texts. */
-    private static final Set<Integer> MIXED_COLLATIONS = Set.of(1267, 1270, 1271);
+    static final Set<Integer> MIXED_COLLATIONS = Set.of(1267, 1270, 1271);
 
     /** Whether a JDBC URL is of such a database; one that chooses between servers is not, since they share no state. */
     static boolean isMeantBy(String url) {

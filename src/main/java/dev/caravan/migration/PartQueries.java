@@ -17,6 +17,8 @@ import java.util.stream.IntStream;
  */
 final class PartQueries {
 
+    private static final String ITEM_KEY = "caravan_key_";
+
     private final Dialect dialect;
     private final Rows roots;
     private final Optional<Rows> items;
@@ -145,6 +147,29 @@ final class PartQueries {
         return new Bound(sql, texts);
     }
 
+    /** One column of one row of a query, counted from 0. */
+    Bound cell(Bound query, String column, long row) {
+        return new Bound(
+                "SELECT found." + dialect.quoted(column) + " FROM (" + query.sql() + ") found LIMIT 1 OFFSET " + row,
+                query.texts());
+    }
+
+    /** What the columns of the entity's key are called in {@link #items}. */
+    List<String> keysOfItems() {
+        return IntStream.range(0, roots.key().size())
+                .mapToObj(i -> ITEM_KEY + i)
+                .toList();
+    }
+
+    /** What is read of a part, without its rows: fails if the database cannot compare keys with the part's boundaries. */
+    Bound empty(Part part, boolean hasItems) {
+        Bound all = roots(part);
+        if (hasItems) {
+            all = areReadInTurn() ? items(part) : bundles(part);
+        }
+        return new Bound(dialect.withoutRows(all.sql()), all.texts());
+    }
+
     /** The items that belong to no entity. */
     Bound orphans() {
         Rows rows = items.orElseThrow();
@@ -194,7 +219,7 @@ final class PartQueries {
     /** Names that no column of the items has. */
     private static String named(List<String> keys) {
         return IntStream.range(0, keys.size())
-                .mapToObj(i -> keys.get(i) + " AS caravan_key_" + i)
+                .mapToObj(i -> keys.get(i) + " AS " + ITEM_KEY + i)
                 .collect(Collectors.joining(", "));
     }
 

@@ -28,6 +28,33 @@ final class PartReader {
 
     /** Reads a part as a whole. How many groups it gave. */
     long read(Part part) throws SQLException, InterruptedException {
+        try {
+            return readGroups(part);
+        } catch (SQLException e) {
+            throw UnreadableRow.isMeantBy(e) ? SqlFailures.unreadable(place(part), e) : e;
+        }
+    }
+
+    /** Where a value stands that the server cannot send. */
+    private String place(Part part) throws SQLException {
+        PartQueries queries = source.queries();
+        UnreadableRow row = new UnreadableRow(queries, connection);
+        Optional<String> place = part.orphans()
+                ? Optional.empty()
+                : row.find(
+                        queries.roots(part),
+                        source.step().rows().key(),
+                        source.roots().columnNames());
+        if (place.isEmpty() && source.items().isPresent()) {
+            RowShape items = source.items().get();
+            List<String> key =
+                    part.orphans() ? source.step().items().orElseThrow().key() : queries.keysOfItems();
+            place = row.find(part.orphans() ? queries.orphans() : queries.items(part), key, items.columnNames());
+        }
+        return place.orElse("a row");
+    }
+
+    private long readGroups(Part part) throws SQLException, InterruptedException {
         OpenGroup groups = new OpenGroup(part.number(), limits, sink);
         if (part.orphans()) {
             readOrphans(groups);
@@ -59,7 +86,9 @@ final class PartReader {
             for (long count = 0; rows.next(); count++) {
                 // each by itself: nothing is written of it, and a whole bundle of them would have to be gathered
                 groups.begin(List.of("orphan", Long.toString(count)));
-                groups.add(shape.header(), shape.cells(rows, 0));
+                String[] cells = shape.cells(rows, 0);
+                shape.setUnknownIdentity(cells, shape.key(rows, 0));
+                groups.add(shape.header(), cells);
                 groups.end();
             }
         }

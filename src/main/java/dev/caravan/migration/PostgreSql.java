@@ -11,6 +11,7 @@ import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.postgresql.PGConnection;
 
 /** PostgreSQL: every reader works in the very same snapshot, which the first connection exports. */
 final class PostgreSql implements Dialect {
@@ -22,6 +23,28 @@ final class PostgreSql implements Dialect {
 
     /** A table that somebody has locked is waited for as long as that; less than a stop is waited for. */
     private static final String LOCK_TIMEOUT = "15s";
+
+    /**
+     * What a role, a database or a pooler may have set otherwise: how values become texts, which rows are seen, and limits
+     * that are made for the short transactions of a shop.
+     */
+    private static final List<String> SESSION = List.of(
+            "extra_float_digits = 3",
+            "DateStyle = 'ISO, YMD'",
+            "IntervalStyle = 'postgres'",
+            "TIME ZONE 'UTC'",
+            "bytea_output = 'hex'",
+            "xmlbinary = 'base64'",
+            "lc_numeric = 'C'",
+            "lc_time = 'C'",
+            "standard_conforming_strings = on",
+            // rows that a policy would hide are an error
+            "row_security = off",
+            // readers wait for the table now and then, with their transaction open
+            "idle_in_transaction_session_timeout = 0",
+            // the keys of a large table take longer than the queries of a shop
+            "statement_timeout = 0",
+            "lock_timeout = '" + LOCK_TIMEOUT + "'");
 
     @Override
     public Map<String, String> properties() {
@@ -97,7 +120,9 @@ final class PostgreSql implements Dialect {
         try (Statement statement = connection.createStatement();
                 ResultSet exported = statement.executeQuery("SELECT pg_export_snapshot()")) {
             exported.next();
-            return exported.getString(1);
+            String name = exported.getString(1);
+            liftLimit(statement);
+            return name;
         }
     }
 
@@ -106,23 +131,42 @@ final class PostgreSql implements Dialect {
         begin(connection);
         try (Statement statement = connection.createStatement()) {
             statement.execute("SET TRANSACTION SNAPSHOT '" + snapshot + "'");
+            liftLimit(statement);
         }
     }
 
+    /**
+     * Everything is set for the transaction alone: a pooler may serve each transaction by another connection to the server,
+     * and hands that one to other programs afterwards.
+     */
     private static void begin(Connection connection) throws SQLException {
         try (Statement statement = connection.createStatement()) {
-            // not this transaction alone, which a query might end
-            statement.execute("SET default_transaction_read_only = on");
-            // readers wait for the table now and then, with their transaction open
-            statement.execute("SET idle_in_transaction_session_timeout = 0");
-            // the keys of a large table take longer than the queries of a shop
-            statement.execute("SET statement_timeout = 0");
-            statement.execute("SET lock_timeout = '" + LOCK_TIMEOUT + "'");
-            statement.execute("SET TIME ZONE 'UTC'");
+            if (isOnlyOurs(connection, statement)) {
+                // not this transaction alone, which a query might end
+                statement.execute("SET default_transaction_read_only = on");
+            }
+            connection.setReadOnly(true);
+            connection.setAutoCommit(false);
+            statement.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY");
+            for (String setting : SESSION) {
+                statement.execute("SET LOCAL " + setting);
+            }
         }
-        connection.setReadOnly(true);
-        connection.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);
-        connection.setAutoCommit(false);
+    }
+
+    /** A pooler makes up the number of the process that a client is told. */
+    private static boolean isOnlyOurs(Connection connection, Statement statement) throws SQLException {
+        try (ResultSet process = statement.executeQuery("SELECT pg_backend_pid()")) {
+            process.next();
+            return process.getInt(1) == connection.unwrap(PGConnection.class).getBackendPID();
+        }
+    }
+
+    /** Not known to every version: asked for once the snapshot is taken, since a query takes one. */
+    private static void liftLimit(Statement statement) throws SQLException {
+        statement
+                .executeQuery("SELECT set_config(name, '0', true) FROM pg_settings WHERE name = 'transaction_timeout'")
+                .close();
     }
 
     @Override

@@ -8,6 +8,7 @@ import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -22,10 +23,14 @@ import java.util.Set;
 final class RowShape {
 
     /** A cell: the column that it is read from, counted from 1, and how. */
-    private record Cell(int column, ColumnText text) {}
+    private record Cell(int column, ColumnText text) {
+
+        /** A cell without a column, whose text is put in later. */
+        static final Cell LATER = new Cell(0, (row, column) -> null);
+    }
 
     private final Header header;
-    private final int columns;
+    private final List<String> columns;
     private final List<Cell> cells;
     private final List<Cell> key;
     private final List<String> keyTypes;
@@ -34,14 +39,14 @@ final class RowShape {
 
     private RowShape(
             Header header,
-            int columns,
+            Collection<String> columns,
             List<Cell> cells,
             List<Cell> key,
             List<String> keyTypes,
             Set<String> ignored,
             Optional<ChangedAt> changedAt) {
         this.header = header;
-        this.columns = columns;
+        this.columns = List.copyOf(columns);
         this.cells = List.copyOf(cells);
         this.key = List.copyOf(key);
         this.keyTypes = List.copyOf(keyTypes);
@@ -52,12 +57,20 @@ final class RowShape {
     /**
      * The shape of a query's rows.
      *
+     * @param fromEntity attributes that items have from their entity: no column of their own need hold them
      * @param keeps whether columns are kept that the design does not declare; those that no text holds are left out otherwise
      * @param file what the header calls the query; empty where nothing is joined
      * @param where how refusals name it
      * @throws InvalidMigrationException where a column is missing, stands twice, or has a type that nothing is known of
      */
-    static RowShape of(Rows rows, EntityType entity, boolean keeps, ResultSetMetaData found, String file, String where)
+    static RowShape of(
+            Rows rows,
+            EntityType entity,
+            List<String> fromEntity,
+            boolean keeps,
+            ResultSetMetaData found,
+            String file,
+            String where)
             throws SQLException {
         Map<String, Integer> positions = positions(found, where);
         List<String> names = new ArrayList<>();
@@ -65,8 +78,14 @@ final class RowShape {
         Set<String> ignored = new LinkedHashSet<>(positions.keySet());
         for (Attribute attribute : entity.attributes().values()) {
             String column = rows.columnOf(attribute.name());
+            boolean later = fromEntity.contains(attribute.name()) && !isReadable(found, positions, column, attribute);
             boolean wanted = rows.columns().containsKey(attribute.name())
                     || (attribute.required() && attribute.fallback() instanceof Attribute.Fallback.None);
+            if (later && !rows.columns().containsKey(attribute.name())) {
+                names.add(attribute.name());
+                cells.add(Cell.LATER);
+                continue;
+            }
             if (wanted) {
                 position(positions, column, where, "for " + entity.name() + "." + attribute.name());
             }
@@ -98,7 +117,28 @@ final class RowShape {
         }
         Header header = Header.ofQuery(names);
         return new RowShape(
-                file.isEmpty() ? header : header.in(file), positions.size(), cells, key, keyTypes, ignored, changedAt);
+                file.isEmpty() ? header : header.in(file),
+                positions.keySet(),
+                cells,
+                key,
+                keyTypes,
+                ignored,
+                changedAt);
+    }
+
+    private static boolean isReadable(
+            ResultSetMetaData found, Map<String, Integer> positions, String column, Attribute attribute)
+            throws SQLException {
+        if (!positions.containsKey(column)) {
+            return false;
+        }
+        try {
+            ColumnText.of(found, positions.get(column), Optional.of(attribute));
+            return true;
+        } catch (UndeclaredTypeException e) {
+            // the entity's value stands in for whatever this is
+            return false;
+        }
     }
 
     private static Map<String, Integer> positions(ResultSetMetaData found, String where) throws SQLException {
@@ -159,6 +199,11 @@ final class RowShape {
 
     /** How many columns the query gives. */
     int columns() {
+        return columns.size();
+    }
+
+    /** The names of the columns that the query gives. */
+    List<String> columnNames() {
         return columns;
     }
 
@@ -186,9 +231,29 @@ final class RowShape {
         String[] texts = new String[cells.size()];
         for (int i = 0; i < texts.length; i++) {
             Cell cell = cells.get(i);
-            texts[i] = cell.text().read(row, before + cell.column());
+            try {
+                texts[i] = cell.text().read(row, before + cell.column());
+            } catch (SQLException e) {
+                throw unreadable(row, before, i, e);
+            }
         }
         return texts;
+    }
+
+    /** A value that cannot be read, such as bytes that the database's encoding does not have, with where it stands. */
+    private SQLException unreadable(ResultSet row, int before, int cell, SQLException e) {
+        return SqlFailures.unreadable(
+                "the column " + columns.get(cells.get(cell).column() - 1) + " of the row with the key "
+                        + shownKey(row, before),
+                e);
+    }
+
+    private String shownKey(ResultSet row, int before) {
+        try {
+            return String.join(", ", plainKey(row, before));
+        } catch (SQLException e) {
+            return "that cannot be read either";
+        }
     }
 
     /**
@@ -215,6 +280,15 @@ final class RowShape {
             texts.add(row.getString(before + column.column()));
         }
         return texts;
+    }
+
+    /** Puts the key of a row without an entity into cells that would have a text from there, so that a reject tells it. */
+    void setUnknownIdentity(String[] ofRow, List<String> texts) {
+        for (int cell = 0; cell < ofRow.length; cell++) {
+            if (cells.get(cell).equals(Cell.LATER) && !texts.contains(null)) {
+                ofRow[cell] = String.join(" ", texts);
+            }
+        }
     }
 
     /** Puts a key into the cells of a row, in place of one that the database takes for the same. */

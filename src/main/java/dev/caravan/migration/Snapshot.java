@@ -49,7 +49,7 @@ final class Snapshot implements AutoCloseable {
             return new Snapshot(address, login);
         } catch (SQLException e) {
             throw new SourceUnavailableException(
-                    address.url() + " cannot be read: " + SqlFailures.oneLine(e)
+                    address.url() + " cannot be read: " + SqlFailures.oneLine(e) + SqlFailures.advice(e)
                             + (login.password().isEmpty() ? "; no password was given (CARAVAN_JDBC_PASSWORD)" : ""),
                     e);
         }

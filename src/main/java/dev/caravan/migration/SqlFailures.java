@@ -3,7 +3,10 @@ package dev.caravan.migration;
 import dev.caravan.source.SourceUnavailableException;
 import java.net.UnknownHostException;
 import java.sql.SQLException;
+import java.util.Optional;
 import java.util.Set;
+import org.postgresql.util.PSQLException;
+import org.postgresql.util.ServerErrorMessage;
 
 /** What databases report, in one line. */
 final class SqlFailures {
@@ -15,6 +18,13 @@ final class SqlFailures {
 
     private static final String OUT_OF_MEMORY = "53200";
     private static final String LOCKED = "55P03";
+    private static final String TOO_MANY_CONNECTIONS = "53300";
+
+    /** MariaDB's numbers of: too many connections, of one user, and of what an account may have. */
+    private static final Set<Integer> TOO_MANY_OF_MARIADB = Set.of(1040, 1203, 1226);
+
+    /** PostgreSQL's function that fails when a policy would hide rows; its message is in the language of the server. */
+    private static final String POLICY_CHECK = "check_enable_rls";
 
     private static final String SMALLER =
             "declare a smaller fetchSize for it, leave large columns out of its query, or give Java more: CARAVAN_JAVA_OPTS=-Xmx4g";
@@ -32,11 +42,58 @@ final class SqlFailures {
         return message.contains(cause) ? message : message.replaceFirst("\\.$", "") + ": " + cause;
     }
 
+    /** What to do about a failure, behind its message; empty if there is nothing to say. */
+    static String advice(SQLException failure) {
+        String state = failure.getSQLState() == null ? "" : failure.getSQLState();
+        if (state.equals(OUT_OF_MEMORY)) {
+            return "; " + SMALLER;
+        }
+        if (state.equals(TOO_MANY_CONNECTIONS) || TOO_MANY_OF_MARIADB.contains(failure.getErrorCode())) {
+            return "; use fewer connections by --readers N, which takes N and one more";
+        }
+        if (MariaDb.MIXED_COLLATIONS.contains(failure.getErrorCode())) {
+            return "; name one collation in the query, such as concat(a, b) COLLATE utf8mb4_bin AS id";
+        }
+        boolean hides = sent(failure)
+                .map(ServerErrorMessage::getRoutine)
+                .filter(POLICY_CHECK::equals)
+                .isPresent();
+        return hides
+                ? "; it would hide rows: ALTER ROLE … BYPASSRLS lets the login see all of them, and so does a view of an"
+                        + " owner who sees them"
+                : "";
+    }
+
+    /** A value that is no text, and where it stands. */
+    static SQLException unreadable(String place, SQLException failure) {
+        return new SQLException(
+                place + " cannot be read: " + oneLine(failure)
+                        + "; mend it in the database, or leave it out in the query",
+                failure.getSQLState(),
+                failure.getErrorCode(),
+                failure);
+    }
+
+    private static Optional<ServerErrorMessage> sent(Throwable failure) {
+        return failure instanceof PSQLException postgres
+                ? Optional.ofNullable(postgres.getServerErrorMessage())
+                : Optional.empty();
+    }
+
+    /** Without the position, which is one in a query that nobody sees. */
+    private static String words(ServerErrorMessage sent) {
+        return sent.getSeverity() + ": " + sent.getMessage()
+                + (sent.getDetail() == null ? "" : "; " + sent.getDetail())
+                + (sent.getHint() == null ? "" : "; " + sent.getHint());
+    }
+
     private static String plain(Throwable failure) {
         if (failure instanceof UnknownHostException) {
             return "no host is called " + failure.getMessage();
         }
-        String message = failure.getMessage() == null ? failure.toString() : failure.getMessage();
+        String message = sent(failure)
+                .map(SqlFailures::words)
+                .orElseGet(() -> failure.getMessage() == null ? failure.toString() : failure.getMessage());
         return message.strip().replaceFirst("^\\(conn=\\d+\\) ", "").replaceAll("\\s*\\R\\s*", "; ");
     }
 
@@ -48,9 +105,8 @@ final class SqlFailures {
     static SourceUnavailableException away(String where, SQLException failure) {
         String state = failure.getSQLState() == null ? "08" : failure.getSQLState();
         boolean ofDatabase = OF_DATABASE.stream().anyMatch(state::startsWith);
-        String advice = state.equals(OUT_OF_MEMORY) ? "; " + SMALLER : "";
         return new SourceUnavailableException(
-                (ofDatabase ? "the database: " : where + ": ") + oneLine(failure) + advice, failure);
+                (ofDatabase ? "the database: " : where + ": ") + oneLine(failure) + advice(failure), failure);
     }
 
     /**
@@ -68,7 +124,7 @@ final class SqlFailures {
         if (OF_DATABASE.stream().anyMatch(state::startsWith)) {
             return away(where, failure);
         }
-        throw new InvalidMigrationException(where + ": " + oneLine(failure));
+        throw new InvalidMigrationException(where + ": " + oneLine(failure) + advice(failure));
     }
 
     /**

@@ -4,6 +4,7 @@ import dev.caravan.bundle.BroughtUpToDate;
 import dev.caravan.bundle.BundleWriter;
 import dev.caravan.bundle.TransactionalBundleWriter;
 import dev.caravan.design.Feed;
+import dev.caravan.design.TableDesign;
 import dev.caravan.job.Checkpoints;
 import dev.caravan.job.ImportJob;
 import dev.caravan.job.JobExecution;
@@ -19,6 +20,7 @@ import dev.caravan.ledger.PartLedger.Plan;
 import dev.caravan.source.Inspected;
 import dev.caravan.source.Inspection;
 import dev.caravan.source.RecordGroups;
+import dev.caravan.store.Item;
 import dev.caravan.store.TableStore;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -27,6 +29,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /** One run of a step: its cut into parts, made now or by an earlier process, and what is left of them to read. */
 final class StepRun implements StepWork {
@@ -73,10 +76,12 @@ final class StepRun implements StepWork {
     }
 
     private BundleWriter writer() {
-        BroughtUpToDate before = new BroughtUpToDate(
-                store, imports.design().table(), source.feed().onExisting(), () -> applied);
-        return new TransactionalBundleWriter(
-                store, imports.ledger(), run, before, imports.design().table(), source.feed());
+        TableDesign design = imports.design().table();
+        Feed feed = source.feed();
+        // the source tells where its rows belong now, as long as nobody else has written there
+        Predicate<Item> mayMove = held -> imports.isOf(feed, held);
+        BroughtUpToDate before = new BroughtUpToDate(store, design, feed.onExisting(), () -> applied, mayMove);
+        return new TransactionalBundleWriter(store, imports.ledger(), run, before, design, feed, mayMove);
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.caravan.migration;
 
+import dev.caravan.bundle.Attributes;
 import dev.caravan.design.EntityType;
 import dev.caravan.design.Feed;
 import dev.caravan.design.MigrationStep;
@@ -20,6 +21,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * A step whose queries fit both the database and the design.
@@ -39,6 +41,9 @@ record StepSource(
         PartQueries queries,
         Optional<Since> since) {
 
+    /** The SQLSTATE of two values that no operator compares. */
+    private static final String NO_OPERATOR = "42883";
+
     StepSource {
         identity = List.copyOf(identity);
     }
@@ -55,22 +60,36 @@ record StepSource(
         String where = where(step);
         boolean joined = step.items().isPresent();
         boolean keeps = step.additional() == Feed.Additional.KEEP;
-        RowShape roots = shape(step.rows(), entity, keeps, snapshot, joined ? step.name() : "", where);
+        RowShape roots = shape(step.rows(), entity, List.of(), keeps, snapshot, joined ? step.name() : "", where);
         Optional<RowShape> items = Optional.empty();
         if (joined) {
             EntityType ofItems =
                     design.entities().get(entity.bundle().orElseThrow().items());
-            items = Optional.of(
-                    shape(step.items().orElseThrow(), ofItems, keeps, snapshot, step.itemsName(), where + ".items"));
+            List<String> fromEntity = entity.identity().stream()
+                    .filter(attribute -> roots.header().indexOf(attribute) >= 0)
+                    .toList();
+            items = Optional.of(shape(
+                    step.items().orElseThrow(),
+                    ofItems,
+                    fromEntity,
+                    keeps,
+                    snapshot,
+                    step.itemsName(),
+                    where + ".items"));
         }
         boolean updatedAt =
                 entity.attributes().containsKey("updated_at") && roots.header().indexOf("updated_at") >= 0;
         Feed feed = step.feed(updatedAt);
+        if (keeps) {
+            Set<String> reserved = Attributes.reserved(design, feed);
+            checkKept(roots, reserved, where);
+            items.ifPresent(shape -> checkKept(shape, reserved, where + ".items"));
+        }
         boolean bounded =
                 items.filter(shape -> shape.keyTypes().equals(roots.keyTypes())).isPresent();
         PartQueries queries = new PartQueries(snapshot.dialect(), step.rows(), step.items(), roots.keyTypes(), bounded);
         if (joined) {
-            checkJoin(roots, items.orElseThrow(), queries, snapshot, where + ".items");
+            checkJoin(step, roots, items.orElseThrow(), queries, snapshot, where + ".items");
         }
         return new StepSource(
                 step,
@@ -127,14 +146,38 @@ record StepSource(
                 inspected.sha256(), feed.name(), feed.onExisting().name().toLowerCase(Locale.ROOT));
     }
 
-    private static void checkJoin(RowShape roots, RowShape items, PartQueries queries, Snapshot snapshot, String where)
+    private static void checkJoin(
+            MigrationStep step, RowShape roots, RowShape items, PartQueries queries, Snapshot snapshot, String where)
             throws SourceUnavailableException {
         refuse(snapshot.dialect().joinObjection(roots.keyTypes(), items.keyTypes()), where);
         try (PreparedStatement join = snapshot.leader().prepareStatement(queries.join())) {
             join.executeQuery().close();
         } catch (SQLException e) {
+            if (NO_OPERATOR.equals(e.getSQLState())) {
+                throw new InvalidMigrationException(where + ": the key "
+                        + typed(step.items().orElseThrow().key(), items.keyTypes()) + " is not compared with "
+                        + typed(step.rows().key(), roots.keyTypes())
+                        + " of its entity; cast one of them in its query, so that both are of the same type");
+            }
             throw SqlFailures.looking(where, e);
         }
+    }
+
+    private static void checkKept(RowShape shape, Set<String> reserved, String where) {
+        List<String> lost = shape.ignored().stream().filter(reserved::contains).toList();
+        if (!lost.isEmpty()) {
+            throw new InvalidMigrationException(where + ": additional: keep cannot keep " + String.join(", ", lost)
+                    + ", since attributes of these names are declared or written by Caravan; rename them in the query, such"
+                    + " as " + lost.get(0) + " AS source_" + lost.get(0) + ", or leave them out of it");
+        }
+    }
+
+    private static String typed(List<String> columns, List<String> types) {
+        List<String> texts = new ArrayList<>();
+        for (int column = 0; column < columns.size(); column++) {
+            texts.add(columns.get(column) + " of type " + types.get(column));
+        }
+        return String.join(", ", texts);
     }
 
     private static String where(MigrationStep step) {
@@ -142,7 +185,13 @@ record StepSource(
     }
 
     private static RowShape shape(
-            Rows rows, EntityType entity, boolean keeps, Snapshot snapshot, String file, String where)
+            Rows rows,
+            EntityType entity,
+            List<String> fromEntity,
+            boolean keeps,
+            Snapshot snapshot,
+            String file,
+            String where)
             throws SourceUnavailableException {
         Dialect dialect = snapshot.dialect();
         parse(rows, snapshot, where);
@@ -150,7 +199,7 @@ record StepSource(
                 PreparedStatement order = snapshot.leader().prepareStatement(PartQueries.order(dialect, rows))) {
             RowShape shape;
             try (ResultSet none = columns.executeQuery()) {
-                shape = RowShape.of(rows, entity, keeps, none.getMetaData(), file, where);
+                shape = RowShape.of(rows, entity, fromEntity, keeps, none.getMetaData(), file, where);
             }
             order.executeQuery().close();
             refuse(dialect.objection(snapshot.leader(), rows, shape.keyTypes()), where);

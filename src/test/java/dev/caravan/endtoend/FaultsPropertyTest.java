@@ -7,8 +7,8 @@ import dev.caravan.engine.EmbeddedEngine;
 import dev.caravan.engine.EngineBinary;
 import dev.caravan.ledger.Counts;
 import dev.caravan.ledger.Receipt;
-import dev.caravan.soak.SoakModel;
 import dev.caravan.soak.SoakFile;
+import dev.caravan.soak.SoakModel;
 import dev.caravan.store.Connection;
 import dev.caravan.store.Fault;
 import dev.caravan.store.FaultProxy;
@@ -53,7 +53,8 @@ class FaultsPropertyTest {
                 for (int fault = random.nextInt(10); fault > 0; fault--) {
                     proxy.enqueue("TransactWriteItems", FAULTS.get(random.nextInt(FAULTS.size())));
                 }
-                Receipt receipt = caravan.importFile(file.path(), file.replaces() ? OnExisting.REPLACE : OnExisting.FAIL);
+                Receipt receipt =
+                        caravan.importFile(file.path(), file.replaces() ? OnExisting.REPLACE : OnExisting.FAIL);
                 assertThat(receipt.message()).as("seed %d", seed).isEmpty();
                 assertThat(receipt.records()).as("seed %d", seed).isEqualTo(expected);
             }

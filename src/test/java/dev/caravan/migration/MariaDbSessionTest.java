@@ -56,6 +56,30 @@ class MariaDbSessionTest {
         }
     }
 
+    /** A limit of rows would hide them, another character set would make question marks of letters. */
+    @Test
+    void valuesAndRowsAreTheSameWhateverTheLoginHasSet() throws SQLException {
+        database.run(
+                "CREATE TABLE cities (name varchar(20) CHARACTER SET utf8mb4)",
+                "INSERT INTO cities VALUES ('Łódź'), ('Şile')");
+        TestDatabase careless = new TestDatabase(database.url()
+                + "?sessionVariables=sql_select_limit=1,group_concat_max_len=4,div_precision_increment=0,"
+                + "lc_time_names='de_DE',character_set_results='latin1',character_set_connection='latin1'");
+        try (Connection connection = careless.connect()) {
+            new MariaDb().lead(connection);
+
+            assertThat(row(
+                            connection,
+                            "SELECT group_concat(name ORDER BY hex(name)), 1 / 8, date_format('2026-10-01', '%M'), 'ł'"
+                                    + " FROM cities"))
+                    .containsExactly("Łódź,Şile", "0.1250", "October", "ł");
+            try (Statement statement = connection.createStatement();
+                    ResultSet rows = statement.executeQuery("SELECT name FROM cities")) {
+                assertThat(rows.next() && rows.next()).as("both rows").isTrue();
+            }
+        }
+    }
+
     @Test
     void nothingIsWritten() throws SQLException {
         database.run("CREATE TABLE t (n int)");

@@ -3,6 +3,7 @@ package dev.caravan.migration;
 import static dev.caravan.endtoend.TableDump.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.caravan.design.OnExisting;
 import dev.caravan.endtoend.Project;
 import dev.caravan.endtoend.Rejects;
 import dev.caravan.endtoend.TableDump;
@@ -98,5 +99,146 @@ abstract class MigrationContract extends MigrationFixture {
         return Rejects.in(temp.resolve("data/rejects").resolve(rejects)).stream()
                 .map(reject -> reject.original().get(0) + " " + reject.code())
                 .toList();
+    }
+
+    /** Every table has a number of its own, and foreign keys hold that: what people call the order is in the order alone. */
+    @Test
+    void linesHaveTheirOrdersNameFromItsRowAlone() throws Exception {
+        database.run(
+                "CREATE TABLE sale (id bigint PRIMARY KEY, number varchar(20) NOT NULL, customer int, state varchar(20))",
+                "CREATE TABLE sale_line (id bigint PRIMARY KEY, sale bigint, article varchar(20), qty int, unit int)",
+                "INSERT INTO sale VALUES (1, 'A-17', 7, 'PAID'), (2, 'A-18', 7, 'PAID')",
+                "INSERT INTO sale_line VALUES (1, 1, 'P-1', 2, 3), (2, 1, 'P-2', 1, 4), (3, 2, 'P-1', 1, 3),"
+                        + " (4, 99, 'P-1', 1, 3)");
+
+        Receipt receipt = orders(migration().declared(MigrationDesign.SURROGATE).run());
+
+        assertThat(receipt.records()).isEqualTo(new Counts(6, 5, 0, 0, 1));
+        assertThat(codes("shop.orders.items-" + receipt.importId() + ".csv")).containsExactly("99 NO_ROOT");
+        TableDump dump = table.dump();
+        assertThat(text(dump.one("ORDER#A-17", "ITEM#P-2"), "order_id")).isEqualTo("A-17");
+        assertThat(text(dump.one("USER#7", "ORDER#A-17"), "total")).isEqualTo("10");
+        assertThat(verification()
+                        .declared(MigrationDesign.SURROGATE)
+                        .runWithExtra()
+                        .report()
+                        .steps()
+                        .get(0)
+                        .bundles()
+                        .equal())
+                .isEqualTo(2);
+    }
+
+    @Test
+    void linesOfACompositeKeyHaveTheirOrdersNameFromItsRowAlone() throws Exception {
+        database.run(
+                "CREATE TABLE sale (shop int, nr int, number varchar(20), customer int, state varchar(20),"
+                        + " PRIMARY KEY (shop, nr))",
+                "CREATE TABLE sale_line (of_shop int, of_nr int, article varchar(20), qty int, unit int)",
+                "INSERT INTO sale VALUES (1, 1, 'A-17', 7, 'PAID'), (2, 1, 'B-17', 7, 'PAID')",
+                "INSERT INTO sale_line VALUES (1, 1, 'P-1', 2, 3), (2, 1, 'P-2', 1, 4)");
+
+        Receipt receipt = orders(migration()
+                .declared(MigrationDesign.SURROGATE
+                        .replace("key: id", "key: [shop, nr]")
+                        .replace("key: sale", "key: [of_shop, of_nr]"))
+                .run());
+
+        assertThat(receipt.bundles()).isEqualTo(new Counts(2, 2, 0, 0, 0));
+        assertThat(table.dump().one("ORDER#B-17", "ITEM#P-2")).isNotEmpty();
+    }
+
+    @Test
+    void anOrderThatWasGivenToAnotherCustomerFollows() throws Exception {
+        database.withShop().withRows(3, 4, 2);
+        migrate();
+        database.run(
+                "UPDATE orders SET user_id = 3, status = 'SHIPPED', updated_at = '2026-11-03 08:00:00' WHERE id = 'o-3'");
+
+        Receipt again = orders(migrate());
+
+        assertThat(again.bundles()).isEqualTo(new Counts(4, 0, 1, 3, 0));
+        TableDump dump = table.dump();
+        assertThat(dump.of("ORDER")).hasSize(4);
+        assertThat(text(dump.one("USER#3", "ORDER#o-3"), "status")).isEqualTo("SHIPPED");
+        assertThat(text(dump.one("UNIQUE#ORDER#order_id#o-3", "GUARD"), "target_pk"))
+                .isEqualTo("USER#3");
+        assertThat(verification().runWithExtra().report().equal()).isTrue();
+    }
+
+    /** Somebody else's order of that number is not taken away. */
+    @Test
+    void anOrderThatAnotherFeedWroteIsNotMoved() throws Exception {
+        database.withShop().withRows(3, 1, 2);
+        migrate();
+        database.run("UPDATE orders SET user_id = 1, updated_at = '2026-11-03 08:00:00' WHERE id = 'o-1'");
+
+        List<Receipt> other = migration()
+                .declared(MigrationDesign.SHOP.replace("      orders:", "      others:"))
+                .run();
+
+        assertThat(codes("shop.others-" + orders(other).importId() + ".csv")).containsExactly("o-1 UNIQUE_TAKEN");
+        assertThat(table.dump().one("USER#2", "ORDER#o-1")).isNotEmpty();
+    }
+
+    /** No time tells that a line is gone: only the whole of it does. */
+    @Test
+    void aLineThatWasMovedFollowsUnderReplace() throws Exception {
+        database.withShop().withRows(3, 2, 2);
+        migrate();
+        database.run(
+                "UPDATE order_items SET order_id = 'o-2', product = 'P-9' WHERE order_id = 'o-1' AND product = 'P-2'");
+        assertThat(orders(migrate()).bundles()).isEqualTo(new Counts(2, 0, 0, 2, 0));
+        assertThat(verification().run().report().equal()).isFalse();
+
+        Receipt again = orders(migration().under(OnExisting.REPLACE).run());
+
+        assertThat(again.bundles()).isEqualTo(new Counts(2, 0, 2, 0, 0));
+        assertThat(verification().run().report().equal()).isTrue();
+    }
+
+    @Test
+    void aLocalTimeThatClocksSkippedIsRejectedAndOneTheyShowedTwiceIsTheEarlier() throws Exception {
+        database.run(
+                "CREATE TABLE users (user_id int PRIMARY KEY, email varchar(40), made varchar(40))",
+                "INSERT INTO users VALUES (1, 'a@example.org', '2026-03-29 02:30:00'),"
+                        + " (2, 'b@example.org', '2026-10-25 02:30:00')");
+        String berlin =
+                """
+                migrations:
+                  shop:
+                    steps:
+                      users:
+                        entity: USER
+                        query: SELECT user_id, email, cast(made AS %s) AS created_at FROM users
+                        key: user_id
+                        zone: Europe/Berlin
+                """
+                        .formatted(database.url().startsWith("jdbc:mariadb:") ? "datetime" : "timestamp");
+
+        Receipt receipt = migration().declared(berlin).run().get(0);
+
+        assertThat(receipt.records()).isEqualTo(new Counts(2, 1, 0, 0, 1));
+        Rejects.Reject reject = Rejects.in(
+                        temp.resolve("data/rejects").resolve("shop.users-" + receipt.importId() + ".csv"))
+                .get(0);
+        assertThat(reject.code()).isEqualTo("BAD_TIMESTAMP");
+        assertThat(reject.reason()).contains("'2026-03-29T02:30' does not exist in Europe/Berlin");
+        assertThat(text(table.dump().one("USER#2", "PROFILE#2"), "created_at")).isEqualTo("2026-10-25T00:30:00.000Z");
+    }
+
+    @Test
+    void theRowsOfAnOrderHaveTheirLinesInTheOrderOfTheirTexts() throws Exception {
+        database.withShop().withRows(3, 1, 1);
+        database.run(
+                "DELETE FROM order_items",
+                "INSERT INTO order_items VALUES ('o-1', 'P-3', 0, 1), ('o-1', 'P-1', 0, 1), ('o-1', 'P-2', 0, 1)",
+                "UPDATE order_items SET quantity = 0 WHERE product = 'P-1'");
+
+        Receipt receipt = orders(migrate());
+
+        assertThat(Rejects.in(temp.resolve("data/rejects").resolve("shop.orders.items-" + receipt.importId() + ".csv")))
+                .extracting(reject -> reject.original().get(1) + " " + reject.line())
+                .containsExactly("P-1 1", "P-2 2", "P-3 3");
     }
 }

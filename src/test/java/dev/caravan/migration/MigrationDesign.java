@@ -55,6 +55,23 @@ public final class MigrationDesign {
                       columns: {product_id: product}
             """;
 
+    /** Sales that are known by a number, and whose lines know them by another. */
+    static final String SURROGATE =
+            """
+            migrations:
+              shop:
+                steps:
+                  orders:
+                    entity: ORDER
+                    table: sale
+                    key: id
+                    columns: {order_id: number, user_id: customer, status: state}
+                    items:
+                      table: sale_line
+                      key: sale
+                      columns: {product_id: article, quantity: qty, price: unit}
+            """;
+
     private MigrationDesign() {}
 
     /** The shipped design, its feeds followed by what is declared. */

@@ -87,6 +87,36 @@ class ReaderErrorsTest {
                 .isEqualTo("feeds.yaml: migrations.shop.steps.users: ERROR: division by zero");
     }
 
+    /** A database that does not know its encoding keeps any bytes. */
+    @Test
+    void aValueThatIsNoTextIsNamedWithItsRow(TestPostgres.Server server) throws Exception {
+        TestDatabase unknowing = new TestDatabase(
+                server.newDatabase("TEMPLATE template0 ENCODING 'SQL_ASCII' LC_COLLATE 'C' LC_CTYPE 'C'")
+                        .replaceFirst("\\?.*", ""));
+        unknowing.withShop().withRows(9, 5, 2).run("UPDATE users SET name = E'M\\xfcller' WHERE id = 8");
+
+        assertThat(TestMigration.of(table, unknowing, temp).run().get(0).message())
+                .startsWith("feeds.yaml: migrations.shop.steps.users: the column name of the row with the key 8 cannot"
+                        + " be read: ")
+                .endsWith("; mend it in the database, or leave it out in the query");
+    }
+
+    @Test
+    void tooManyConnectionsNameTheOptionForThem() throws Exception {
+        database.withRows(9, 5, 2)
+                .run(
+                        "DROP ROLE IF EXISTS frugal",
+                        "CREATE ROLE frugal LOGIN CONNECTION LIMIT 1",
+                        "GRANT SELECT ON users, orders, order_items TO frugal");
+
+        assertThat(TestMigration.of(table, database.as("frugal"), temp)
+                        .run()
+                        .get(0)
+                        .message())
+                .startsWith("the database: FATAL: too many connections for role")
+                .endsWith("; use fewer connections by --readers N, which takes N and one more");
+    }
+
     /** What a dry run tells of the steps before must not look as if that were all. */
     @Test
     void aDryRunWhoseLaterStepFailsIsNoAnswer() {

@@ -49,6 +49,19 @@ abstract class RefusalContract extends MigrationFixture {
         assertRefused(other, reason);
     }
 
+    /** What {@code keep} promises it does, or says that it cannot. */
+    @Test
+    void anUndeclaredColumnThatCannotBeKept() {
+        database.withShop().withRows(2, 2, 1);
+
+        assertRefused(
+                MigrationDesign.SHOP.replace(
+                        "query: SELECT * FROM orders",
+                        "query: SELECT orders.*, 1 AS entity_type, 2 AS price FROM orders\n        additional: keep"),
+                "additional: keep cannot keep entity_type, price, since attributes of these names are declared or written"
+                        + " by Caravan; rename them in the query, such as entity_type AS source_entity_type");
+    }
+
     @Test
     void aDatabaseThatIsNotThere() {
         String nobody = database.url().replaceFirst("localhost:\\d+/.*", "localhost:1/shop");

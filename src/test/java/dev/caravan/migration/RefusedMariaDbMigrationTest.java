@@ -83,6 +83,30 @@ class RefusedMariaDbMigrationTest extends RefusalContract {
                 "orders.items: the table order_items is kept by " + engine + ", which has no snapshots");
     }
 
+    /** It can be ordered, but not compared with a boundary: that shows before anything is written. */
+    @Test
+    void aKeyOfTextsOfDifferentCollations() {
+        database.run(
+                "CREATE TABLE people (a varchar(9) COLLATE utf8mb4_unicode_ci, b varchar(9) COLLATE utf8mb4_general_ci)",
+                "INSERT INTO people VALUES ('a', '1'), ('b', '2'), ('c', '3')");
+        String people =
+                """
+                migrations:
+                  shop:
+                    steps:
+                      orders:
+                        entity: USER
+                        query: SELECT concat(a, b) AS user_id, 'x@example.org' AS email FROM people
+                        key: user_id
+                """;
+
+        assertThatThrownBy(migration().settings(1, 1).declared(people)::run)
+                .isInstanceOf(InvalidMigrationException.class)
+                .hasMessageStartingWith("feeds.yaml: migrations.shop.steps.orders: Illegal mix of collations")
+                .hasMessageContaining("COLLATE");
+        assertNothingWritten();
+    }
+
     @Test
     void aPasswordThatIsWrongIsNotRepeated() {
         database.run("CREATE OR REPLACE USER shopper IDENTIFIED BY 'right'");

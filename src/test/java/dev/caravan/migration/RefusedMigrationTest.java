@@ -31,6 +31,7 @@ class RefusedMigrationTest extends RefusalContract {
                 "SELECT * FROM orders | SELECT * FROM order_s | orders: ERROR: relation \"order_s\" does not exist",
                 "SELECT * FROM orders | SELECT * FROM orders WHERE id = ? | orders: No value specified for parameter 1",
                 "key: order_id | key: item_id | orders.items gives no column item_id",
+                "key: order_id | key: quantity | orders.items: the key quantity of type int4 is not compared with id of type text of its entity; cast",
                 "key: id # of orders | key: user_id | orders: the key user_id is not unique: 1 stands in more than one row",
                 "SELECT * FROM orders | SELECT *, NULL::text AS n FROM orders | the key n is null in a row",
                 "SELECT * FROM orders | SELECT id, user_id, 'x'::bytea AS status FROM orders | orders: column status is of type bytea",

@@ -11,15 +11,30 @@ import java.time.Instant;
  * A database of a test.
  *
  * @param url without credentials
+ * @param user who logs in, without a password
  */
-public record TestDatabase(String url) {
+public record TestDatabase(String url, String user) {
 
-    /** Who logs in, without a password. */
-    public String user() {
-        return shop().user();
+    /** A database, by its superuser. */
+    public TestDatabase(String url) {
+        this(url, shop(url).user());
+    }
+
+    /** The same database by another login, which has no password either. */
+    public TestDatabase as(String other) {
+        return new TestDatabase(url, other);
+    }
+
+    /** Its name. */
+    public String name() {
+        return url.replaceFirst("\\?.*", "").replaceFirst(".*/", "");
     }
 
     private ShopSql shop() {
+        return shop(url);
+    }
+
+    private static ShopSql shop(String url) {
         return url.startsWith("jdbc:mariadb:") ? new MariaDbShop() : new PostgresShop();
     }
 
@@ -39,7 +54,7 @@ public record TestDatabase(String url) {
     /** A connection of one's own. */
     public Connection connect() {
         try {
-            return DriverManager.getConnection(url, user(), "");
+            return DriverManager.getConnection(url, user, "");
         } catch (SQLException e) {
             throw new IllegalStateException(e);
         }

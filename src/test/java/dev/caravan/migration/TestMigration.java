@@ -1,5 +1,7 @@
 package dev.caravan.migration;
 
+import dev.caravan.design.Migration;
+import dev.caravan.design.OnExisting;
 import dev.caravan.endtoend.SdkTable;
 import dev.caravan.endtoend.TestImport;
 import dev.caravan.ledger.Receipt;
@@ -7,6 +9,7 @@ import dev.caravan.route.MigrationClient;
 import dev.caravan.store.TableStore;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /**
@@ -15,6 +18,7 @@ import java.util.function.UnaryOperator;
  * @param temp has the data folder, and designs
  * @param around what stands between Caravan and the table
  * @param extent which rows it reads
+ * @param policy instead of those of the steps
  */
 record TestMigration(
         SdkTable table,
@@ -23,7 +27,8 @@ record TestMigration(
         String declared,
         MigrationSettings settings,
         UnaryOperator<TableStore> around,
-        Extent extent) {
+        Extent extent,
+        Optional<OnExisting> policy) {
 
     /** The shop, by two readers, in parts of seven entities. */
     static TestMigration of(SdkTable table, TestDatabase database, Path temp) {
@@ -34,28 +39,34 @@ record TestMigration(
                 MigrationDesign.SHOP,
                 new MigrationSettings(2, 7),
                 UnaryOperator.identity(),
-                new Extent.All());
+                new Extent.All(),
+                Optional.empty());
+    }
+
+    /** Under another policy. */
+    TestMigration under(OnExisting other) {
+        return new TestMigration(table, database, temp, declared, settings, around, extent, Optional.of(other));
     }
 
     /** Declared otherwise. */
     TestMigration declared(String migrations) {
-        return new TestMigration(table, database, temp, migrations, settings, around, extent);
+        return new TestMigration(table, database, temp, migrations, settings, around, extent, policy);
     }
 
     /** With other bounds. */
     TestMigration settings(int readers, int partRows) {
         return new TestMigration(
-                table, database, temp, declared, new MigrationSettings(readers, partRows), around, extent);
+                table, database, temp, declared, new MigrationSettings(readers, partRows), around, extent, policy);
     }
 
     /** With something between Caravan and the table. */
     TestMigration around(UnaryOperator<TableStore> other) {
-        return new TestMigration(table, database, temp, declared, settings, other, extent);
+        return new TestMigration(table, database, temp, declared, settings, other, extent, policy);
     }
 
     /** So much of it. */
     TestMigration reading(Extent other) {
-        return new TestMigration(table, database, temp, declared, settings, around, other);
+        return new TestMigration(table, database, temp, declared, settings, around, other, policy);
     }
 
     Path data() {
@@ -84,8 +95,9 @@ record TestMigration(
     }
 
     private MigrationRequest request(TestImport caravan, boolean dryRun) {
+        Migration shop = caravan.design().migrations().get("shop");
         return new MigrationRequest(
-                caravan.design().migrations().get("shop"),
+                policy.map(shop::under).orElse(shop),
                 new DatabaseAddress(database.url()),
                 new Login(database.user(), ""),
                 settings,

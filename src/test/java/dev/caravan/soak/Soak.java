@@ -107,6 +107,7 @@ public final class Soak {
     private final long seed;
     /** Decides what depends on the moment, so that {@link #random} stays the same however fast the processes are. */
     private final Random timing;
+
     private final SdkTable table;
     private final FaultProxy proxy;
     private final LateRequests late;
@@ -115,6 +116,7 @@ public final class Soak {
     private final List<Done> done = new ArrayList<>();
     /** Decides on files, policies, kills and pauses; begun anew for every import. */
     private Random random;
+
     private long miscounted;
     private int imports;
     private int kills;

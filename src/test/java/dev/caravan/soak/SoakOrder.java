@@ -11,7 +11,8 @@ import java.util.TreeMap;
  *
  * @param quantity of each line; 0 is a mistake
  */
-public record SoakOrder(String id, String user, String status, List<String> products, int quantity) implements SoakEntity {
+public record SoakOrder(String id, String user, String status, List<String> products, int quantity)
+        implements SoakEntity {
 
     static final String HEADER = "order_id,user_id,status,created_at,product_id,quantity,price";
     static final String ROOT_HEADER = "order_id,user_id,status,created_at";
