@@ -43,6 +43,10 @@ final class RunCommand extends SubCommand {
     int run(Session session) throws Exception {
         Logging.configureService(false);
         session.existingTable();
+        if (session.isOpenToOthers()) {
+            err().println("caravan: the embedded engine is open to every user and web page of this machine, because it"
+                    + " cannot have a network of its own here (docs/architecture.md, The embedded engine)");
+        }
         DataFolder folder = session.folder();
         int served = port == 0 ? freePort() : port;
         CamelService camel = session.camel(session.imports(), OptionalInt.of(served));

@@ -43,6 +43,7 @@ final class Session implements AutoCloseable {
     private Design design;
     private Connection connection;
     private TableStore store;
+    private EmbeddedEngine engine;
 
     Session(GlobalOptions options, WriteOptions writes, ReadOptions reads) {
         if (options.aws() && options.endpoint().isPresent()) {
@@ -151,9 +152,16 @@ final class Session implements AutoCloseable {
     }
 
     private EmbeddedEngine engine() {
-        EmbeddedEngine engine = EmbeddedEngine.open(folder().engine(), EngineBinary.find(home(), System.getenv()));
-        closers.push(engine::close);
+        if (engine == null) {
+            engine = EmbeddedEngine.open(folder().engine(), EngineBinary.find(home(), System.getenv()));
+            closers.push(engine::close);
+        }
         return engine;
+    }
+
+    /** Returns whether the table is in an embedded engine that every user and web page of this machine can reach. */
+    boolean isOpenToOthers() {
+        return isEmbedded() && engine().isOpenToOthers();
     }
 
     /** The bounds of a job. */

@@ -25,14 +25,14 @@ public final class EmbeddedEngine implements AutoCloseable {
     private final EngineFolder folder;
     private final EngineLimits limits;
     private final Holding holding;
-    private final URI endpoint;
+    private final EngineAccess access;
     private final AtomicBoolean closed = new AtomicBoolean();
 
-    private EmbeddedEngine(EngineFolder folder, EngineLimits limits, Holding holding, URI endpoint) {
+    private EmbeddedEngine(EngineFolder folder, EngineLimits limits, Holding holding, EngineAccess access) {
         this.folder = folder;
         this.limits = limits;
         this.holding = holding;
-        this.endpoint = endpoint;
+        this.access = access;
     }
 
     /**
@@ -61,7 +61,12 @@ public final class EmbeddedEngine implements AutoCloseable {
         EngineFolder folder = start.folder();
         // nobody holds it: what engine.json names is a left-over, or an engine about to end because its holders died
         EngineRecord.read(folder.record())
-                .ifPresent(orphan -> orphan.process().end(start.limits().stopWait()));
+                .map(EngineRecord::process)
+                .filter(ProcessIdentity::alive)
+                .ifPresent(orphan -> {
+                    orphan.end(start.limits().stopWait());
+                    LOG.warn("ended the embedded engine that an earlier process left behind: {}", orphan);
+                });
         Holding holding = Holding.alone(folder);
         return keep(holding, start, () -> start.run(0));
     }
@@ -78,8 +83,10 @@ public final class EmbeddedEngine implements AutoCloseable {
 
     /** Others work with this engine; it may be busy, and is never ended from here. */
     private static EngineRecord awaitAnswer(EngineRecord engine, EngineStart start) {
-        if (Polling.until(start.limits().startWait(), () -> Health.answers(engine.port()))) {
-            return engine;
+        try (EngineAccess access = EngineAccess.to(() -> Optional.of(engine), engine)) {
+            if (Polling.until(start.limits().startWait(), () -> Health.answers(access.endpoint()))) {
+                return engine;
+            }
         }
         throw new EngineException("the embedded engine in " + start.folder().path() + " (pid "
                 + engine.process().pid() + ") runs but does not answer on port " + engine.port()
@@ -88,17 +95,26 @@ public final class EmbeddedEngine implements AutoCloseable {
 
     private static EmbeddedEngine keep(Holding holding, EngineStart start, Supplier<EngineRecord> get) {
         try {
-            EngineRecord engine = get.get();
-            return new EmbeddedEngine(start.folder(), start.limits(), holding, Health.endpoint(engine.port()));
+            EngineAccess access =
+                    EngineAccess.to(() -> EngineRecord.read(start.folder().record()), get.get());
+            return new EmbeddedEngine(start.folder(), start.limits(), holding, access);
         } catch (RuntimeException e) {
             holding.abandon();
             throw e;
         }
     }
 
-    /** Where the engine answers: {@code http://127.0.0.1:PORT}. */
+    /**
+     * Where the engine answers this process and those that it starts: {@code http://127.0.0.1:PORT}. It does not answer
+     * any other, unless it {@link #isOpenToOthers() is open to others}.
+     */
     public URI endpoint() {
-        return endpoint;
+        return access.endpoint();
+    }
+
+    /** Whether every user and every web page of this machine can reach the engine, because the system gives no better. */
+    public boolean isOpenToOthers() {
+        return access.isOpenToOthers();
     }
 
     /**
@@ -110,6 +126,7 @@ public final class EmbeddedEngine implements AutoCloseable {
         if (closed.getAndSet(true)) {
             return;
         }
+        access.close();
         // Ctrl-C interrupts threads, and an interrupted thread can neither lock nor wait
         boolean interrupted = Thread.interrupted();
         try {

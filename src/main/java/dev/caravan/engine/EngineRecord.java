@@ -13,8 +13,10 @@ import java.util.Optional;
  *
  * @param port the loopback port it answers on
  * @param process the engine's own process
+ * @param privateNetwork whether the port is in a network of the engine's own, which only its user can enter, and not
+ *     open to every program of this machine
  */
-record EngineRecord(int port, ProcessIdentity process) {
+record EngineRecord(int port, ProcessIdentity process, boolean privateNetwork) {
 
     private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -25,8 +27,9 @@ record EngineRecord(int port, ProcessIdentity process) {
             int port = json.path("port").asInt();
             long pid = json.path("pid").asLong();
             String start = json.path("process_start").asText();
+            boolean isPrivate = json.path("private_network").asBoolean();
             return port > 0 && port <= 65_535 && pid > 0
-                    ? Optional.of(new EngineRecord(port, new ProcessIdentity(pid, start)))
+                    ? Optional.of(new EngineRecord(port, new ProcessIdentity(pid, start), isPrivate))
                     : Optional.empty();
         } catch (IOException e) {
             return Optional.empty();
@@ -42,7 +45,8 @@ record EngineRecord(int port, ProcessIdentity process) {
         JsonNode json = JSON.createObjectNode()
                 .put("port", port)
                 .put("pid", process.pid())
-                .put("process_start", process.start());
+                .put("process_start", process.start())
+                .put("private_network", privateNetwork);
         Path next = file.resolveSibling(file.getFileName() + ".tmp");
         try {
             Files.deleteIfExists(next);

@@ -45,23 +45,23 @@ record EngineStart(EngineFolder folder, EngineBinary binary, EngineLimits limits
     /** Nothing if somebody else has the port. */
     private Optional<EngineRecord> tryPort(int port) {
         Supervisor supervisor = Supervisor.start(folder, binary, port);
-        try {
-            Polling.until(limits.startWait(), () -> !supervisor.alive() || ready(port));
-            if (supervisor.alive() && ready(port)) {
-                EngineRecord record = new EngineRecord(port, supervisor.engine());
-                record.write(folder.record());
-                LOG.debug("engine {} answers on port {}", supervisor.engine(), port);
-                return Optional.of(record);
+        EngineRecord engine = supervisor.engine();
+        try (EngineAccess access = EngineAccess.to(() -> Optional.of(engine), engine)) {
+            Polling.until(limits.startWait(), () -> !supervisor.alive() || ready(access));
+            if (supervisor.alive() && ready(access)) {
+                engine.write(folder.record());
+                LOG.debug("engine answers: {}", engine);
+                return Optional.of(engine);
             }
         } catch (RuntimeException e) {
-            supervisor.engine().end(limits.stopWait());
+            engine.process().end(limits.stopWait());
             throw e;
         }
         if (!supervisor.alive() && portTaken()) {
             return Optional.empty();
         }
         boolean ended = !supervisor.alive();
-        supervisor.engine().end(limits.stopWait());
+        engine.process().end(limits.stopWait());
         throw failed(ended);
     }
 
@@ -69,8 +69,8 @@ record EngineStart(EngineFolder folder, EngineBinary binary, EngineLimits limits
      * The engine prints its first line once it listens. Without that line an answer could come from another engine that
      * took the port a moment before.
      */
-    private boolean ready(int port) {
-        return !log().isEmpty() && Health.answers(port);
+    private boolean ready(EngineAccess access) {
+        return !log().isEmpty() && Health.answers(access.endpoint());
     }
 
     private boolean portTaken() {

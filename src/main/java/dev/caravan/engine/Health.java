@@ -24,11 +24,10 @@ final class Health {
      *
      * @return whether a dynoxide answers there; any other server does not count
      */
-    static boolean answers(int port) {
+    static boolean answers(URI endpoint) {
         try {
             // java.net.http would cost a tenth of a second more at the start of every command
-            HttpURLConnection connection =
-                    (HttpURLConnection) endpoint(port).toURL().openConnection(Proxy.NO_PROXY);
+            HttpURLConnection connection = (HttpURLConnection) endpoint.toURL().openConnection(Proxy.NO_PROXY);
             connection.setConnectTimeout((int) LIMIT.toMillis());
             connection.setReadTimeout((int) LIMIT.toMillis());
             connection.setRequestProperty("Connection", "close");

@@ -13,18 +13,24 @@ import java.util.stream.Stream;
  * when this process cannot any more.
  *
  * @param shell the supervising shell; it ends with the engine, and with the engine's exit code
- * @param engine the engine itself
+ * @param engine the engine itself, as it is to be found if it starts
  */
-record Supervisor(Process shell, ProcessIdentity engine) {
+record Supervisor(Process shell, EngineRecord engine) {
+
+    /** Runs its arguments in a session of their own, where setsid is there: signals to Caravan's group stay away. */
+    private static final String IN_OWN_SESSION = "command -v setsid >/dev/null 2>&1 && exec setsid \"$@\"; exec \"$@\"";
 
     /**
      * $1 is the log, $2 the core that the engine runs on as a mask (empty for any), the rest the engine's command;
      * standard input is the lifeline.
      *
      * <ul>
-     *   <li>Ctrl-C reaches every process of the terminal. The engine must outlive it, for the service finishes what is
-     *       in flight; so the shell ignores it, and the engine, which does not, gets a session of its own where setsid
-     *       is there.
+     *   <li>Signals to the processes of a terminal or a command must neither end the engine, for Caravan finishes what is
+     *       in flight, nor the shell, which would leave the engine behind. Where there is no setsid, the shell ignores
+     *       what it can.
+     *   <li>If the shell itself is killed, the engine ends with it (setpriv), if the system can do that.
+     *   <li>If the system allows it, the engine has a network of its own that only its user can enter. What arrives
+     *       there is acknowledged at once (quickack): the relays cannot send the rest of a request before.
      *   <li>A background command gets /dev/null for its input, so the lifeline moves to descriptor 3 first.
      *   <li>The engine waits for requests in flight when it is asked to end, without limit; hence the kill.
      *   <li>A system may have no taskset, or may not allow it; then the engine runs on all cores.
@@ -33,18 +39,33 @@ record Supervisor(Process shell, ProcessIdentity engine) {
     private static final String SCRIPT =
             """
             umask 077
-            trap '' HUP INT QUIT
+            trap '' HUP INT QUIT TERM
             exec 3<&0 </dev/null
             log=$1
             core=$2
             shift 2
-            own_session=
-            command -v setsid >/dev/null 2>&1 && own_session=setsid
+            with_loopback='ip link set lo up || exit
+                for net in 127.0.0.0/8 127.0.0.1; do
+                    ip route change local $net dev lo table local proto kernel scope host src 127.0.0.1 quickack 1
+                done >/dev/null 2>&1
+                exec "$@"'
             on_core=
             [ -n "$core" ] && taskset "$core" true >/dev/null 2>&1 && on_core="taskset $core"
-            $own_session $on_core "$@" >"$log" 2>&1 3<&- &
+            ends_with_shell=
+            setpriv --pdeathsig KILL true >/dev/null 2>&1 && ends_with_shell='setpriv --pdeathsig KILL'
+            network=shared
+            if [ -n "$ends_with_shell" ] && command -v nsenter >/dev/null 2>&1 && command -v bash >/dev/null 2>&1 &&
+                unshare --map-root-user --net sh -c "$with_loopback" sh true >/dev/null 2>&1; then
+                network=private
+            fi
+            run_engine() {
+                trap - TERM
+                [ "$network" = shared ] && exec $ends_with_shell $on_core "$@"
+                exec unshare --map-root-user --net sh -c "$with_loopback" sh $ends_with_shell $on_core "$@"
+            }
+            run_engine "$@" >"$log" 2>&1 3<&- &
             engine=$!
-            echo "$engine"
+            echo "$engine $network"
             exec >/dev/null 2>&1
             {
                 while read -r nothing; do :; done
@@ -59,7 +80,7 @@ record Supervisor(Process shell, ProcessIdentity engine) {
             exec 3<&-
             wait "$engine"
             code=$?
-            kill "$watcher"
+            kill -9 "$watcher"
             exit "$code"
             """;
 
@@ -70,8 +91,17 @@ record Supervisor(Process shell, ProcessIdentity engine) {
      */
     static Supervisor start(EngineFolder folder, EngineBinary binary, int port) {
         String core = EngineCore.mask(EngineCore.allowed(), port).orElse("");
-        List<String> shell =
-                List.of("sh", "-c", SCRIPT, "caravan-engine", folder.log().toString(), core);
+        List<String> shell = List.of(
+                "sh",
+                "-c",
+                IN_OWN_SESSION,
+                "caravan-engine",
+                "sh",
+                "-c",
+                SCRIPT,
+                "caravan-engine",
+                folder.log().toString(),
+                core);
         List<String> engine = List.of(
                 binary.path().toString(),
                 "serve",
@@ -88,19 +118,20 @@ record Supervisor(Process shell, ProcessIdentity engine) {
                     .redirectInput(folder.lifeline().toFile())
                     .redirectError(ProcessBuilder.Redirect.DISCARD)
                     .start();
-            return new Supervisor(process, identify(readPid(process)));
+            return new Supervisor(process, started(process, port));
         } catch (IOException e) {
             throw new EngineException("cannot start the embedded engine: " + EngineFolder.reason(e), e);
         }
     }
 
-    private static long readPid(Process process) throws IOException {
+    private static EngineRecord started(Process process, int port) throws IOException {
         try (BufferedReader output = new BufferedReader(new InputStreamReader(process.getInputStream(), US_ASCII))) {
-            String pid = output.readLine();
-            if (pid == null) {
+            String line = output.readLine();
+            if (line == null) {
                 throw new EngineException("cannot start the embedded engine: the shell (sh) ended at once");
             }
-            return Long.parseLong(pid.strip());
+            String[] words = line.strip().split(" ", -1);
+            return new EngineRecord(port, identify(Long.parseLong(words[0])), words[1].equals("private"));
         }
     }
 

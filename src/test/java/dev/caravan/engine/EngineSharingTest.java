@@ -3,11 +3,13 @@ package dev.caravan.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** One engine, several processes. */
 class EngineSharingTest {
@@ -22,7 +24,6 @@ class EngineSharingTest {
         try (SecondProcess second = SecondProcess.holding(folder)) {
             EmbeddedEngine engine = open();
             ProcessIdentity process = process();
-            assertThat(engine.endpoint()).hasToString(second.endpoint());
 
             second.finish();
             assertThat(process.alive()).as("held by this process").isTrue();
@@ -77,7 +78,6 @@ class EngineSharingTest {
         try (EmbeddedEngine engine = open();
                 SecondProcess second = SecondProcess.holding(folder)) {
             ProcessIdentity process = process();
-            assertThat(second.endpoint()).isEqualTo(engine.endpoint().toString());
 
             second.kill();
 
@@ -90,7 +90,8 @@ class EngineSharingTest {
     void startsAnewWhereAllHoldersWereKilledAMomentBefore() throws Exception {
         try (SecondProcess only = SecondProcess.holding(folder)) {
             ProcessIdentity old = process();
-            try (TestClient client = TestClient.of(URI.create(only.endpoint()))) {
+            try (EmbeddedEngine engine = open();
+                    TestClient client = TestClient.of(engine.endpoint())) {
                 client.createTable();
                 client.put("kept");
             }
@@ -105,21 +106,95 @@ class EngineSharingTest {
     }
 
     @Test
-    void anEngineThatDiedUnderItsHoldersComesBackOnItsPort() throws Exception {
-        try (SecondProcess second = SecondProcess.holding(folder)) {
+    void holdersOfAnEngineThatDiedReachItsSuccessorAtTheirEndpoint() throws Exception {
+        try (SecondProcess second = SecondProcess.holding(folder);
+                EmbeddedEngine holder = open()) {
             ProcessIdentity old = process();
             ProcessHandle.of(old.pid()).orElseThrow().destroyForcibly();
             await().atMost(SECONDS).until(() -> !old.alive());
 
             EmbeddedEngine engine = open();
             ProcessIdentity restarted = process();
-            assertThat(engine.endpoint()).hasToString(second.endpoint());
+            assertAnswers(holder);
             engine.close();
+            holder.close();
             assertThat(restarted.alive()).as("held by the other process").isTrue();
 
             second.kill();
             await().atMost(SECONDS).until(() -> !restarted.alive());
         }
+    }
+
+    /** What a terminal that is closed, Ctrl-C, timeout(1) and a service manager do. */
+    @ParameterizedTest
+    @ValueSource(strings = {"HUP", "INT", "TERM", "KILL"})
+    void noEngineOutlivesItsUsersWhateverSignalTheirProcessGroupGets(String signal) throws Exception {
+        try (SecondProcess only = SecondProcess.holding(folder)) {
+            ProcessIdentity engine = process();
+            ProcessIdentity supervisor = supervisor(engine);
+
+            only.signalGroup(signal);
+
+            await().atMost(SECONDS).until(() -> !engine.alive() && !supervisor.alive());
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"TERM", "KILL"})
+    void aSignalToTheGroupOfOneHolderLeavesTheEngineToTheOthers(String signal) throws Exception {
+        try (SecondProcess starter = SecondProcess.holding(folder);
+                EmbeddedEngine engine = open()) {
+            starter.signalGroup(signal);
+            assertAnswers(engine);
+        }
+    }
+
+    @Test
+    void theEngineEndsWithItsSupervisor() throws Exception {
+        try (EmbeddedEngine engine = open()) {
+            ProcessIdentity process = process();
+            assertAnswers(engine);
+
+            ProcessHandle.of(supervisor(process).pid()).orElseThrow().destroyForcibly();
+
+            await().atMost(SECONDS).until(() -> !process.alive());
+        }
+    }
+
+    @Test
+    void anEngineThatIsLeftBehindIsEndedByTheNextStart() throws Exception {
+        try (SecondProcess only = SecondProcess.holding(folder)) {
+            ProcessIdentity old = process();
+            // stopped, the supervisor cannot end anything
+            signal("STOP", supervisor(old).pid());
+            List<ProcessHandle> watchers = ProcessHandle.of(supervisor(old).pid())
+                    .orElseThrow()
+                    .children()
+                    .toList();
+            watchers.stream().filter(child -> child.pid() != old.pid()).forEach(ProcessHandle::destroyForcibly);
+            only.kill();
+            assertThat(old.alive()).isTrue();
+
+            try (EmbeddedEngine engine = open()) {
+                assertAnswers(engine);
+                assertThat(old.alive()).isFalse();
+            }
+        }
+    }
+
+    private static ProcessIdentity supervisor(ProcessIdentity engine) {
+        return ProcessIdentity.of(ProcessHandle.of(engine.pid())
+                        .flatMap(ProcessHandle::parent)
+                        .orElseThrow()
+                        .pid())
+                .orElseThrow();
+    }
+
+    private static void signal(String name, long pid) throws Exception {
+        assertThat(new ProcessBuilder("kill", "-s", name, Long.toString(pid))
+                        .start()
+                        .waitFor())
+                .isZero();
     }
 
     private EmbeddedEngine open() {
@@ -131,6 +206,6 @@ class EngineSharingTest {
     }
 
     private static void assertAnswers(EmbeddedEngine engine) {
-        assertThat(Health.answers(engine.endpoint().getPort())).isTrue();
+        assertThat(Health.answers(engine.endpoint())).isTrue();
     }
 }

@@ -37,6 +37,7 @@ final class SecondProcess implements AutoCloseable {
 
     private static SecondProcess start(String what, Path folder, Map<String, String> environment) throws IOException {
         ProcessBuilder builder = new ProcessBuilder(
+                        "setsid", // a process group of its own, for signals
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-XX:TieredStopAtLevel=1",
                         "-XX:+UseSerialGC",
@@ -78,6 +79,17 @@ final class SecondProcess implements AutoCloseable {
     /** {@code kill -9} */
     void kill() throws Exception {
         process.destroyForcibly();
+        awaitEnd();
+    }
+
+    /**
+     * {@code kill -s SIGNAL} to its whole process group, and waits for its end.
+     *
+     * @param signal its name without SIG
+     */
+    void signalGroup(String signal) throws Exception {
+        Process kill = new ProcessBuilder("kill", "-s", signal, "--", "-" + process.pid()).start();
+        assertThat(kill.waitFor()).isZero();
         awaitEnd();
     }
 

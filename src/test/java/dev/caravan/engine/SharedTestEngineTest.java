@@ -18,6 +18,6 @@ class SharedTestEngineTest {
     @Test
     void givesEveryTestTheSameEngine(URI again) {
         assertThat(again).isEqualTo(endpoint);
-        assertThat(Health.answers(again.getPort())).isTrue();
+        assertThat(Health.answers(again)).isTrue();
     }
 }
