@@ -8,8 +8,8 @@ import java.util.List;
 /** Splits items into chunks that fit one transaction each, and its budget of write units, order kept. */
 final class Chunks {
 
-    /** What the two checks of a transaction take of the budget. */
-    private static final int RESERVED_UNITS = 4;
+    /** What the three checks of a transaction take of the budget. */
+    private static final int RESERVED_UNITS = 6;
 
     private Chunks() {}
 

@@ -74,9 +74,10 @@ public final class Estimates {
         replacing.forEach(action -> count("", action.key().partition(), writes.of(action)));
     }
 
+    /** What a transaction takes beside its bundles: its ledger record, and the check of its fence. */
     private void addLedgerRecord() {
         transactions++;
-        units += IN_A_TRANSACTION;
+        units += 2 * IN_A_TRANSACTION;
     }
 
     private void remember(Bundle bundle, int size) {

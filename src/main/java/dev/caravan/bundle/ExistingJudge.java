@@ -24,7 +24,7 @@ import java.util.stream.Collectors;
 final class ExistingJudge {
 
     /** One of a transaction's hundred actions is the ledger's. */
-    static final int MOST_ACTIONS = 99;
+    static final int MOST_ACTIONS = 98;
 
     private final ExistingReader reader;
     private final OnExisting policy;

@@ -2,10 +2,10 @@ package dev.caravan.bundle;
 
 import dev.caravan.bundle.BundleOutcome.Imported;
 import dev.caravan.bundle.BundleOutcome.Rejected;
-import dev.caravan.bundle.BundleOutcome.Unchanged;
 import dev.caravan.bundle.BundleOutcome.Updated;
 import dev.caravan.design.Feed;
 import dev.caravan.design.TableDesign;
+import dev.caravan.ledger.Applied;
 import dev.caravan.ledger.AppliedRecord;
 import dev.caravan.ledger.ImportRun;
 import dev.caravan.ledger.Ledger;
@@ -71,14 +71,14 @@ public final class TransactionalBundleWriter implements BundleWriter {
             TableDesign design,
             Feed feed,
             Predicate<Item> mayMove) {
-        this.store = store;
+        this.store = run.fenced(store);
         this.ledger = ledger;
         this.run = run;
         this.appliedBefore = appliedBefore;
         this.judge = new ExistingJudge(store, design, feed.onExisting(), mayMove);
         this.transactions = new Transactions(store.budget(), feed.pack());
         this.lookAhead = new LookAhead(store);
-        this.large = new LargeBundleWriter(store, ledger, run, new ExistingReader(store, design));
+        this.large = new LargeBundleWriter(this.store, ledger, run, new ExistingReader(store, design));
     }
 
     @Override
@@ -118,12 +118,17 @@ public final class TransactionalBundleWriter implements BundleWriter {
             List<WriteAction> actions = new ArrayList<>();
             open.forEach(bundle -> actions.addAll(Puts.of(bundle)));
             TransactionResult result = send(open, actions, Outcome.IMPORTED, written);
-            if (result instanceof Committed || isApplied((Cancelled) result, open)) {
+            if (result instanceof Committed) {
                 open.forEach(bundle -> written.add(bundle, new Imported()));
                 return;
             }
             Cancelled cancelled = (Cancelled) result;
             int before = open.size();
+            countApplied(open, cancelled, written);
+            if (open.size() < before) {
+                // The reasons were those of all of them: the rest is sent again.
+                continue;
+            }
             settleThoseInTheWay(open, cancelled, written);
             if (open.size() == before) {
                 takeApart(open, written);
@@ -188,7 +193,7 @@ public final class TransactionalBundleWriter implements BundleWriter {
     /** The outcome, or nothing where somebody came in between. */
     private Optional<BundleOutcome> carryOut(Bundle bundle, Verdict verdict, WrittenBundles written) {
         if (verdict instanceof Verdict.Settled settled) {
-            return Optional.of(unlessAppliedUnseen(bundle, settled.outcome()));
+            return Optional.of(settled.outcome());
         }
         if (verdict instanceof Verdict.Replace replace) {
             return sendAlone(bundle, replace.actions(), new Updated(replace.items()), written);
@@ -210,14 +215,21 @@ public final class TransactionalBundleWriter implements BundleWriter {
     private Optional<BundleOutcome> sendAlone(
             Bundle bundle, List<WriteAction> actions, BundleOutcome outcome, WrittenBundles written) {
         TransactionResult result = send(List.of(bundle), actions, outcome.outcome(), written);
-        if (result instanceof Committed || isApplied((Cancelled) result, List.of(bundle))) {
+        if (result instanceof Committed) {
             return Optional.of(outcome);
         }
-        return ((Cancelled) result)
-                .reasons().stream()
-                        .filter(reason -> reason.code() == Code.REFUSED)
-                        .findFirst()
-                        .map(reason -> new Rejected(RejectCode.REFUSED, reason.message()));
+        Cancelled cancelled = (Cancelled) result;
+        Optional<Outcome> applied =
+                metRecord(cancelled, List.of(bundle)).flatMap(record -> record.outcomeOf(bundle.ordinal()));
+        if (applied.isPresent()) {
+            return applied.filter(outcome.outcome()::equals)
+                    .map(same -> outcome)
+                    .or(() -> applied.map(recorded -> AppliedBefore.outcomeOf(bundle, recorded)));
+        }
+        return cancelled.reasons().stream()
+                .filter(reason -> reason.code() == Code.REFUSED)
+                .findFirst()
+                .map(reason -> new Rejected(RejectCode.REFUSED, reason.message()));
     }
 
     private static BundleOutcome tooLarge(Bundle bundle) {
@@ -242,27 +254,27 @@ public final class TransactionalBundleWriter implements BundleWriter {
         return result;
     }
 
-    /** Whether the very same transaction was applied by a sending that got no answer. */
-    private boolean isApplied(Cancelled cancelled, List<Bundle> bundles) {
-        if (cancelled.maybeAppliedBefore()) {
-            run.becomeDoubtful();
-        }
-        int last = cancelled.reasons().size() - 1;
-        if (last >= 0 && cancelled.reasons().get(last).code() == Code.CONDITION_FAILED) {
-            return true;
-        }
-        long least = bundles.stream().mapToLong(Bundle::ordinal).min().orElseThrow();
-        return cancelled.maybeAppliedBefore() && ledger.isApplied(AppliedRecord.key(run.id(), least));
+    /** Counts the bundles that the ledger record in the way holds: an earlier sending that got no answer has written them. */
+    private void countApplied(List<Bundle> open, Cancelled cancelled, WrittenBundles written) {
+        metRecord(cancelled, open)
+                .ifPresent(record -> open.removeIf(bundle -> {
+                    Optional<Outcome> applied = record.outcomeOf(bundle.ordinal());
+                    applied.ifPresent(outcome -> written.add(bundle, AppliedBefore.outcomeOf(bundle, outcome)));
+                    return applied.isPresent();
+                }));
     }
 
-    /** What looks like a repetition may be this run's own write, if one got no answer: then the ledger knows. */
-    private BundleOutcome unlessAppliedUnseen(Bundle bundle, BundleOutcome outcome) {
-        if (!run.isDoubtful() || !(outcome instanceof Unchanged)) {
-            return outcome;
+    /**
+     * The ledger record that a cancelled transaction met, or may have put by an earlier sending. It says which bundles it
+     * stands for; that they are those of the transaction is not taken for granted.
+     */
+    private Optional<Applied> metRecord(Cancelled cancelled, List<Bundle> bundles) {
+        int last = cancelled.reasons().size() - 1;
+        boolean met = last >= 0 && cancelled.reasons().get(last).code() == Code.CONDITION_FAILED;
+        if (!met && last >= 0 && !cancelled.maybeAppliedBefore()) {
+            return Optional.empty();
         }
-        return ledger.applied(run.id(), ordinal -> ordinal == bundle.ordinal())
-                .outcomeOf(bundle.ordinal())
-                .map(applied -> AppliedBefore.outcomeOf(bundle, applied))
-                .orElse(outcome);
+        long least = bundles.stream().mapToLong(Bundle::ordinal).min().orElseThrow();
+        return store.get(AppliedRecord.key(run.id(), least)).map(Applied::of);
     }
 }

@@ -11,7 +11,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 
 /**
- * Puts bundles together into transactions: at most 99 actions and 4 MB each and no more write units than the budget has, no
+ * Puts bundles together into transactions: at most 98 actions and 4 MB each and no more write units than the budget has, no
  * key twice, order kept. A bundle that fits no transaction, or no budget, stands alone.
  */
 final class Transactions {
@@ -21,8 +21,8 @@ final class Transactions {
 
     static final int MOST_BYTES = ItemSize.MAX_TRANSACTION_BYTES - RESERVED_BYTES;
 
-    /** What the ledger record takes of the budget. */
-    private static final int RESERVED_UNITS = 2;
+    /** What the ledger record and the run's fence take of the budget. */
+    private static final int RESERVED_UNITS = 4;
 
     private final TransactionBudget budget;
 

@@ -8,14 +8,14 @@ import java.util.OptionalInt;
  * What bounds a job.
  *
  * @param writers how many packs are written at once
- * @param packActions the most actions of a pack, which is as many as one transaction has beside its ledger record
+ * @param packActions the most actions of a pack, which is as many as one transaction has beside its ledger record and its fence
  * @param packChars the most characters of a pack's records, roughly: what is in memory is a few packs
  * @param limits bounds on the records themselves
  */
 public record JobSettings(int writers, int packActions, int packChars, Limits limits) {
 
     /** The usual number of writers, packs of one transaction, 1 MB of text. */
-    public static final JobSettings DEFAULT = new JobSettings(Pacing.WRITERS, 99, 1024 * 1024, Limits.DEFAULT);
+    public static final JobSettings DEFAULT = new JobSettings(Pacing.WRITERS, 98, 1024 * 1024, Limits.DEFAULT);
 
     /** Half a second's worth of units, which one transaction may take, at about four units an action. */
     private static final int UNITS_OF_AN_ACTION_A_SECOND = 8;

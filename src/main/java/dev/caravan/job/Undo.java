@@ -70,11 +70,11 @@ public final class Undo {
         Feed feed = feed(receipt);
         GroupedFile source = source(receipt, feed, file);
         if (dryRun) {
-            return takeBack(receipt, feed, source, true, told);
+            return takeBack(store, receipt, feed, source, true, told);
         }
         UndoLock lock = new UndoLock(ledger, undone, importId, clock);
         try {
-            UndoResult result = takeBack(receipt, feed, source, false, told);
+            UndoResult result = takeBack(lock.fenced(store), receipt, feed, source, false, told);
             lock.record(new UndoRecord(
                     importId,
                     Timestamps.format(clock.instant()),
@@ -116,12 +116,17 @@ public final class Undo {
     }
 
     private UndoResult takeBack(
-            Receipt receipt, Feed feed, GroupedFile source, boolean dryRun, Consumer<UndoneBundle> told)
+            TableStore table,
+            Receipt receipt,
+            Feed feed,
+            GroupedFile source,
+            boolean dryRun,
+            Consumer<UndoneBundle> told)
             throws IOException {
         BundleAssembler assembler = new BundleAssembler(
                 design.table(), feed, settings.limits(), receipt.importId(), Instant.parse(receipt.startedAt()));
         BundleUndo undo =
-                new BundleUndo(store, design.table(), receipt.importId(), ledger.applied(receipt.importId()), dryRun);
+                new BundleUndo(table, design.table(), receipt.importId(), ledger.applied(receipt.importId()), dryRun);
         UndoTally tally = new UndoTally(told);
         source.work(groups -> undo.undo(bundles(assembler, groups)), tally::add);
         return tally.result(receipt, dryRun);

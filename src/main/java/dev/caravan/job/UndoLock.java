@@ -7,6 +7,7 @@ import dev.caravan.ledger.UndoLedger;
 import dev.caravan.ledger.UndoRecord;
 import dev.caravan.ledger.UndoRefusedException;
 import dev.caravan.store.StoreException;
+import dev.caravan.store.TableStore;
 import java.time.Clock;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -33,9 +34,9 @@ final class UndoLock implements AutoCloseable {
         this.keeper = new LeaseKeeper("the undo of import " + importId, () -> ledger.renew(claimed), clock);
     }
 
-    /** What the undo holds of the content: a run that writes nothing of its own. */
-    ImportRun claimed() {
-        return claimed;
+    /** The table for taking back what the run wrote, as long as the content is locked by this process. */
+    TableStore fenced(TableStore store) {
+        return claimed.fenced(store);
     }
 
     /**

@@ -1,5 +1,6 @@
 package dev.caravan.job;
 
+import dev.caravan.ledger.ClaimLostException;
 import dev.caravan.ledger.Lease;
 import dev.caravan.ledger.Ledger;
 import dev.caravan.store.StoreException;
@@ -52,8 +53,12 @@ final class Watch implements AutoCloseable {
     }
 
     private void renew(JobExecution job) {
-        if (!ledger.renew(job.run()) && jobs.contains(job)) {
-            job.abort(new StopRequestedException("another process has taken the run over", false));
+        try {
+            ledger.confirm(job.run());
+        } catch (ClaimLostException e) {
+            if (jobs.contains(job)) {
+                job.abort(e);
+            }
         }
     }
 

@@ -11,6 +11,13 @@ public final class Applied {
     private final Roaring64Bitmap imported = new Roaring64Bitmap();
     private final Roaring64Bitmap updated = new Roaring64Bitmap();
 
+    /** What one record says. */
+    public static Applied of(Item record) {
+        Applied applied = new Applied();
+        applied.add(record, ordinal -> true);
+        return applied;
+    }
+
     /** How a bundle was applied; empty where it was not, as far as this knows. */
     public synchronized Optional<Outcome> outcomeOf(long ordinal) {
         if (imported.contains(ordinal)) {

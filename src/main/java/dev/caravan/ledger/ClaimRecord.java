@@ -4,6 +4,7 @@ import dev.caravan.store.Condition;
 import dev.caravan.store.Item;
 import dev.caravan.store.ItemKey;
 import dev.caravan.store.Value;
+import dev.caravan.store.WriteAction;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -54,6 +55,11 @@ final class ClaimRecord {
         return item;
     }
 
+    /** What tells this owner's claim from those before and after it. */
+    String token() {
+        return item.text(TOKEN);
+    }
+
     String importId() {
         return item.text(IMPORT_ID);
     }
@@ -79,11 +85,6 @@ final class ClaimRecord {
             return false;
         }
         return owner().isOnThisHost() ? owner().isAlive() : !leaseIsOver(now);
-    }
-
-    /** Whether a takeover rests on the lease alone: the old owner might be slow and not dead. */
-    boolean isDoubtful() {
-        return item.get(RELEASED) == null && !owner().isOnThisHost();
     }
 
     /** Whether a record of the table is this claim, however often it was renewed. */
@@ -112,5 +113,12 @@ final class ClaimRecord {
     /** Holds as long as the claim is this owner's, however often it was renewed. */
     Condition.Holds mine() {
         return new Condition.Holds(Map.of(TOKEN, Optional.of(item.get(TOKEN))));
+    }
+
+    /** Lets a transaction happen only while the claim is this owner's and has not been given up. */
+    WriteAction.Check check() {
+        return new WriteAction.Check(
+                item.key(),
+                new Condition.Holds(Map.of(TOKEN, Optional.of(item.get(TOKEN)), RELEASED, Optional.empty())));
     }
 }

@@ -1,7 +1,7 @@
 package dev.caravan.ledger;
 
+import dev.caravan.store.TableStore;
 import java.time.Instant;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 
 /** One import run as its owner holds it. Safe for use by several threads. */
@@ -12,27 +12,21 @@ public final class ImportRun {
     private final Instant startedAt;
     private final ClaimRecord claim;
     private final Supplier<Applied> appliedBefore;
-    private final AtomicBoolean doubtful;
+    private final FencePool fences;
     private Applied applied;
 
-    ImportRun(
-            String id,
-            RunKey key,
-            Instant startedAt,
-            ClaimRecord claim,
-            Supplier<Applied> appliedBefore,
-            boolean doubtful) {
+    ImportRun(String id, RunKey key, Instant startedAt, ClaimRecord claim, Supplier<Applied> appliedBefore) {
         this.id = id;
         this.key = key;
         this.startedAt = startedAt;
         this.claim = claim;
         this.appliedBefore = appliedBefore;
-        this.doubtful = new AtomicBoolean(doubtful);
+        this.fences = claim == null ? null : new FencePool(claim, startedAt);
     }
 
     /** A run that claims nothing, for looking what an import would do. */
     public static ImportRun dry(RunKey key, Instant now) {
-        return new ImportRun("dry-run-" + now.toEpochMilli(), key, now, null, Applied::new, false);
+        return new ImportRun("dry-run-" + now.toEpochMilli(), key, now, null, Applied::new);
     }
 
     /** The run's id; a resumed run keeps its own. */
@@ -61,13 +55,16 @@ public final class ImportRun {
         return claim;
     }
 
-    /** Whether a write may have been applied without this process knowing: what looks like a repetition may be it. */
-    public boolean isDoubtful() {
-        return doubtful.get();
+    FencePool fences() {
+        return fences;
     }
 
-    /** Tells that a write got no answer. */
-    public void becomeDoubtful() {
-        doubtful.set(true);
+    /**
+     * The table for writing under this run. A transaction is applied only while the run is this process's, and throws
+     * {@link ClaimLostException} when it is not. Once it has an answer, no earlier sending of it can be applied any more.
+     * It has at most 99 actions, since one is the run's.
+     */
+    public TableStore fenced(TableStore store) {
+        return new FencedStore(store, fences);
     }
 }

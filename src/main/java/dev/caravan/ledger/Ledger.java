@@ -31,6 +31,9 @@ public final class Ledger {
     /** How long applied records are kept after they were written. */
     private static final Duration APPLIED_KEPT = Duration.ofDays(90);
 
+    /** Beside the claim that is checked, with room to spare. */
+    private static final int FENCES_A_TRANSACTION = 90;
+
     private final TableStore store;
     private final Clock clock;
     private final Owner self;
@@ -53,7 +56,11 @@ public final class Ledger {
             String token = newId();
             ClaimRecord mine = ClaimRecord.of(key, token, token, self, now);
             if (store.put(mine.item(), Condition.notThere())) {
-                return new ClaimResult.Claimed(start(key, file, mine, now), false);
+                Optional<ClaimResult> started = start(key, file, mine, now);
+                if (started.isPresent()) {
+                    return started.get();
+                }
+                continue;
             }
             Optional<ClaimRecord> other = store.get(ClaimRecord.key(key)).map(ClaimRecord::new);
             if (other.isEmpty()) {
@@ -65,7 +72,10 @@ public final class Ledger {
             }
             ClaimRecord taken = ClaimRecord.of(key, held.importId(), token, self, now);
             if (store.put(taken.item(), held.unchanged())) {
-                return resume(key, file, taken, held.isDoubtful());
+                Optional<ClaimResult> resumed = resume(key, file, taken);
+                if (resumed.isPresent()) {
+                    return resumed.get();
+                }
             }
         }
     }
@@ -85,31 +95,83 @@ public final class Ledger {
         underWay.remove(importId);
     }
 
-    private ImportRun start(RunKey key, String file, ClaimRecord claim, Instant now) {
-        store.put(RunRecord.of(running(claim.importId(), key, file, now), ClaimRecord.key(key)), Condition.none());
-        underWay.add(claim.importId());
-        return new ImportRun(claim.importId(), key, now, claim, Applied::new, false);
+    /** Empty if the claim is another process's already. */
+    private Optional<ClaimResult> start(RunKey key, String file, ClaimRecord claim, Instant now) {
+        ImportRun run = new ImportRun(claim.importId(), key, now, claim, Applied::new);
+        Item record = RunRecord.of(running(claim.importId(), key, file, now), ClaimRecord.key(key));
+        return begin(run, List.of(new WriteAction.Put(record, Condition.notThere())))
+                ? Optional.of(new ClaimResult.Claimed(run, false))
+                : Optional.empty();
     }
 
-    private ClaimResult resume(RunKey key, String file, ClaimRecord claim, boolean doubtful) {
-        underWay.add(claim.importId());
-        Optional<Receipt> receipt = receipt(claim.importId());
+    /** Empty if the claim is another process's already. */
+    private Optional<ClaimResult> resume(RunKey key, String file, ClaimRecord claim) {
+        if (!removeFences(claim)) {
+            return Optional.empty();
+        }
+        Optional<Item> record = store.get(RunRecord.key(claim.importId()));
+        Optional<Receipt> receipt = record.map(RunRecord::receipt);
         // A process may end between its claim and its run record: then the run starts here.
         Instant started = receipt.map(found -> Instant.parse(found.startedAt())).orElseGet(clock::instant);
-        ImportRun run = new ImportRun(claim.importId(), key, started, claim, () -> applied(claim.importId()), doubtful);
+        // Read after the fences fell: what earlier processes have applied does not change any more.
+        ImportRun run = new ImportRun(claim.importId(), key, started, claim, () -> applied(claim.importId()));
         boolean accounted = receipt.map(Receipt::state)
                 .filter(state -> state != Receipt.State.RUNNING && state != Receipt.State.INTERRUPTED)
                 .isPresent();
         if (accounted) {
-            return new ClaimResult.Accounted(run, receipt.get());
+            underWay.add(claim.importId());
+            return Optional.of(new ClaimResult.Accounted(run, receipt.get()));
         }
-        // An earlier request to stop has been met.
-        store.transact(List.of(
-                new WriteAction.Put(
-                        RunRecord.of(running(claim.importId(), key, file, started), ClaimRecord.key(key)),
-                        Condition.none()),
-                new WriteAction.Delete(RunRecord.stopKey(claim.importId()), Condition.none())));
-        return new ClaimResult.Claimed(run, true);
+        Item running = RunRecord.of(running(claim.importId(), key, file, started), ClaimRecord.key(key));
+        boolean begun = begin(
+                run,
+                List.of(
+                        new WriteAction.Put(
+                                running, record.map(RunRecord::unchanged).orElse(Condition.notThere())),
+                        // An earlier request to stop has been met.
+                        new WriteAction.Delete(RunRecord.stopKey(claim.importId()), Condition.none())));
+        return begun ? Optional.of(new ClaimResult.Claimed(run, true)) : Optional.empty();
+    }
+
+    /** Puts a run's record and its first fence. False if the claim went to another process, or the record has changed. */
+    private boolean begin(ImportRun run, List<WriteAction> ofRecord) {
+        WriteAction.Put fence = run.fences().put();
+        List<WriteAction> actions = new ArrayList<>(ofRecord);
+        actions.add(fence);
+        actions.add(run.claim().check());
+        TransactionResult result = store.transact(actions);
+        boolean begun = result instanceof TransactionResult.Committed
+                || (((TransactionResult.Cancelled) result).maybeAppliedBefore()
+                        && store.get(fence.key()).isPresent());
+        if (begun) {
+            run.fences().release(fence.key());
+            underWay.add(run.id());
+        }
+        return begun;
+    }
+
+    /**
+     * Removes the fences of all earlier owners of a claim that this process has taken: from then on none of their
+     * transactions is applied. False if the claim went to another process meanwhile.
+     */
+    boolean removeFences(ClaimRecord claim) {
+        List<ItemKey> fences = new ArrayList<>();
+        store.query(KeyQuery.ofTable(FencePool.partition(claim.item().key()), new SortCondition.All()))
+                .forEachRemaining(fence -> fences.add(fence.key()));
+        return delete(fences, claim.check());
+    }
+
+    private boolean delete(List<ItemKey> fences, WriteAction.Check check) {
+        for (int from = 0; from < fences.size(); from += FENCES_A_TRANSACTION) {
+            List<WriteAction> actions = new ArrayList<>();
+            actions.add(check);
+            fences.subList(from, Math.min(fences.size(), from + FENCES_A_TRANSACTION))
+                    .forEach(fence -> actions.add(new WriteAction.Delete(fence, Condition.none())));
+            if (store.transact(actions) instanceof TransactionResult.Cancelled) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private static Receipt running(String id, RunKey key, String file, Instant started) {
@@ -150,6 +212,17 @@ public final class Ledger {
         return clock.instant().plus(APPLIED_KEPT);
     }
 
+    /**
+     * Makes sure that a run is still this process's before something is done that no transaction can make conditional.
+     *
+     * @throws ClaimLostException if it is not
+     */
+    public void confirm(ImportRun run) {
+        if (!renew(run)) {
+            throw new ClaimLostException("run " + run.id());
+        }
+    }
+
     /** Extends the lease of a claim. False where the claim is no longer this owner's. */
     public boolean renew(ImportRun run) {
         return store.put(
@@ -188,8 +261,7 @@ public final class Ledger {
     /** Gives the claim of an accounted run back: the same content may be imported anew. */
     public void release(ImportRun run) {
         try {
-            store.transact(List.of(
-                    new WriteAction.Delete(run.claim().item().key(), run.claim().mine())));
+            end(run, List.of());
         } finally {
             // not before: a claim that stands is not to look as if it had been left behind
             underWay.remove(run.id());
@@ -199,9 +271,20 @@ public final class Ledger {
     /** Takes back a new run that has nothing to do: its file is gone. No trace of it stays. */
     public void withdraw(ImportRun run) {
         underWay.remove(run.id());
-        store.transact(List.of(
-                new WriteAction.Delete(RunRecord.key(run.id()), Condition.none()),
-                new WriteAction.Delete(run.claim().item().key(), run.claim().mine())));
+        end(run, List.of(new WriteAction.Delete(RunRecord.key(run.id()), Condition.none())));
+    }
+
+    /** Deletes a claim and its fences, unless it is another process's by now. */
+    private void end(ImportRun run, List<WriteAction> others) {
+        List<ItemKey> fences = run.fences().all();
+        int last = Math.min(fences.size(), FENCES_A_TRANSACTION);
+        if (!delete(fences.subList(last, fences.size()), run.claim().check())) {
+            return;
+        }
+        List<WriteAction> actions = new ArrayList<>(others);
+        actions.add(new WriteAction.Delete(run.claim().item().key(), run.claim().mine()));
+        fences.subList(0, last).forEach(fence -> actions.add(new WriteAction.Delete(fence, Condition.none())));
+        store.transact(actions);
     }
 
     /**

@@ -1,5 +1,6 @@
 package dev.caravan.ledger;
 
+import dev.caravan.store.Condition;
 import dev.caravan.store.Item;
 import dev.caravan.store.ItemKey;
 
@@ -43,6 +44,11 @@ final class RunRecord {
                 .with(STATE, receipt.state().name())
                 .with(CLAIM, claim.partition())
                 .with(RECEIPT, receipt.toJson());
+    }
+
+    /** Holds as long as the record has the receipt that was read. */
+    static Condition unchanged(Item record) {
+        return Condition.holds(RECEIPT, record.text(RECEIPT));
     }
 
     static Receipt receipt(Item record) {

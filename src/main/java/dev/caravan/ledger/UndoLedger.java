@@ -50,7 +50,12 @@ public final class UndoLedger {
             throw new UndoRefusedException(
                     "an import of the same content began just now; see it with: caravan imports");
         }
-        return new ImportRun(id, content, now, mine, Applied::new, false);
+        ImportRun undo = new ImportRun(id, content, now, mine, Applied::new);
+        if (!ledger.removeFences(mine)) {
+            ledger.end(id);
+            throw new ClaimLostException("the undo of import " + importId);
+        }
+        return undo;
     }
 
     private void refuseUnlessFree(String importId, ClaimRecord claim) {

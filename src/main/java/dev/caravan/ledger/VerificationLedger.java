@@ -57,7 +57,7 @@ public final class VerificationLedger {
             ledger.begin(id);
             if (store.put(
                     mine.item(), held.<Condition>map(ClaimRecord::unchanged).orElse(Condition.notThere()))) {
-                return new ImportRun(id, key, now, mine, Applied::new, false);
+                return new ImportRun(id, key, now, mine, Applied::new);
             }
             ledger.end(id);
         }
@@ -70,8 +70,7 @@ public final class VerificationLedger {
                 verification.key(),
                 verification.startedAt(),
                 verification.claim(),
-                Applied::new,
-                false);
+                Applied::new);
     }
 
     /**

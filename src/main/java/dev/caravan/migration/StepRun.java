@@ -80,7 +80,8 @@ final class StepRun implements StepWork {
         Feed feed = source.feed();
         // the source tells where its rows belong now, as long as nobody else has written there
         Predicate<Item> mayMove = held -> imports.isOf(feed, held);
-        BroughtUpToDate before = new BroughtUpToDate(store, design, feed.onExisting(), () -> applied, mayMove);
+        BroughtUpToDate before =
+                new BroughtUpToDate(run.fenced(store), design, feed.onExisting(), () -> applied, mayMove);
         return new TransactionalBundleWriter(store, imports.ledger(), run, before, design, feed, mayMove);
     }
 

@@ -65,7 +65,7 @@ class WriteOptionsTest {
         assertThat(parsed(Map.of(), "--max-write-units", "1").settings().packActions())
                 .isEqualTo(1);
         assertThat(parsed(Map.of(), "--max-write-units", "5000").settings().packActions())
-                .isEqualTo(99);
+                .isEqualTo(98);
     }
 
     @Test

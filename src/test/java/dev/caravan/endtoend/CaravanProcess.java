@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,18 +33,30 @@ public final class CaravanProcess implements AutoCloseable {
 
     /** Starts a command. What it prints goes to files in the folder. */
     public static CaravanProcess start(SdkTable table, Path folder, String... arguments) {
+        return start(table, table.endpoint(), List.of(), folder, arguments);
+    }
+
+    /**
+     * Starts a command whose requests go another way to the table.
+     *
+     * @param javaOptions further options for Java
+     */
+    public static CaravanProcess start(
+            SdkTable table, URI through, List<String> javaOptions, Path folder, String... arguments) {
         return start(
                 folder,
-                Map.of("CARAVAN_ENDPOINT", table.endpoint().toString(), "CARAVAN_TABLE", table.name()),
+                Map.of("CARAVAN_ENDPOINT", through.toString(), "CARAVAN_TABLE", table.name()),
+                javaOptions,
                 arguments);
     }
 
     /** Starts a command on the embedded engine of the folder's data. */
     public static CaravanProcess onEmbeddedEngine(Path folder, String... arguments) {
-        return start(folder, Map.of(), arguments);
+        return start(folder, Map.of(), List.of(), arguments);
     }
 
-    private static CaravanProcess start(Path folder, Map<String, String> settings, String... arguments) {
+    private static CaravanProcess start(
+            Path folder, Map<String, String> settings, List<String> javaOptions, String... arguments) {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx256m",
@@ -51,8 +64,9 @@ public final class CaravanProcess implements AutoCloseable {
                 "-Dfile.encoding=UTF-8",
                 "-Dcaravan.home=" + Project.folder(),
                 "-cp",
-                System.getProperty("java.class.path"),
-                "dev.caravan.cli.CaravanCommand"));
+                System.getProperty("java.class.path")));
+        command.addAll(javaOptions);
+        command.add("dev.caravan.cli.CaravanCommand");
         command.addAll(List.of(arguments));
         try {
             Path output = Files.createTempFile(folder, "out", ".txt");
@@ -105,6 +119,32 @@ public final class CaravanProcess implements AutoCloseable {
         boolean running = isAlive();
         kill();
         return running;
+    }
+
+    /** {@code kill -STOP}: it does nothing until it is resumed. */
+    public void suspend() {
+        signal("STOP");
+    }
+
+    /** {@code kill -CONT} */
+    public void resume() {
+        signal("CONT");
+    }
+
+    private void signal(String name) {
+        try {
+            int exit = new ProcessBuilder("kill", "-" + name, Long.toString(process.pid()))
+                    .start()
+                    .waitFor();
+            if (exit != 0) {
+                throw new IllegalStateException("kill -" + name + " ends with " + exit);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
     }
 
     /** {@code kill}: SIGTERM. */

@@ -106,7 +106,7 @@ class UndoInterruptedTest {
         // Withdrawn first, guard last: where the order exists all of it does, and where anything is left the guard
         // tells.
         assertThat(half.containsKey(ROOT)).isEqualTo(transactions == 0);
-        assertThat(half).hasSize(transactions == 0 ? 452 : 1 + Math.max(0, 450 - 98 * (transactions - 1)));
+        assertThat(half).hasSize(transactions == 0 ? 452 : 1 + Math.max(0, 450 - 97 * (transactions - 1)));
         assertThat(half).containsKey(GUARD);
         assertThat(result.takenBack()).isEqualTo(1);
         assertThat(shop.items()).isEmpty();
