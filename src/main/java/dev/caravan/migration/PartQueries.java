@@ -147,6 +147,11 @@ final class PartQueries {
         return new Bound(sql, texts);
     }
 
+    /** One column of all rows of a query. */
+    Bound column(Bound query, String column) {
+        return new Bound("SELECT found." + dialect.quoted(column) + " FROM (" + query.sql() + ") found", query.texts());
+    }
+
     /** One column of one row of a query, counted from 0. */
     Bound cell(Bound query, String column, long row) {
         return new Bound(

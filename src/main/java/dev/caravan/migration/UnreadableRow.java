@@ -41,18 +41,33 @@ final class UnreadableRow {
      */
     Optional<String> find(Bound query, List<String> key, List<String> columns) throws SQLException {
         connection.rollback();
+        // rows of one key have no order among each other: this tells the key, and not which of its rows
         long before = readable(query);
         connection.rollback();
         for (String column : columns) {
-            if (text(query, column, before).isEmpty()) {
+            if (!isReadable(queries.column(query, column))) {
                 List<String> texts = new ArrayList<>();
                 for (String ofKey : key) {
-                    texts.add(text(query, ofKey, before).orElse("…"));
+                    texts.add(text(queries.cell(query, ofKey, before)));
                 }
                 return Optional.of("the column " + column + " of the row with the key " + String.join(", ", texts));
             }
         }
         return Optional.empty();
+    }
+
+    private boolean isReadable(Bound query) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(query.sql())) {
+            query.bindTo(statement);
+            statement.executeQuery().close();
+            return true;
+        } catch (SQLException e) {
+            if (!isMeantBy(e)) {
+                throw e;
+            }
+            connection.rollback();
+            return false;
+        }
     }
 
     /** How many rows can be read, fetched one by one. */
@@ -74,21 +89,19 @@ final class UnreadableRow {
         return rows;
     }
 
-    /** The text of one column of one row; empty if it cannot be sent. */
-    private Optional<String> text(Bound query, String column, long row) throws SQLException {
-        Bound cell = queries.cell(query, column, row);
+    /** The text of one column of one row. */
+    private String text(Bound cell) throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement(cell.sql())) {
             cell.bindTo(statement);
             try (ResultSet found = statement.executeQuery()) {
-                String text = found.next() ? found.getString(1) : "";
-                return Optional.of(text == null ? "" : text);
+                return found.next() ? found.getString(1) : "";
             }
         } catch (SQLException e) {
             if (!isMeantBy(e)) {
                 throw e;
             }
             connection.rollback();
-            return Optional.empty();
+            return "…";
         }
     }
 }

@@ -101,6 +101,21 @@ class ReaderErrorsTest {
                 .endsWith("; mend it in the database, or leave it out in the query");
     }
 
+    /** The server fails for all rows that are fetched with it. */
+    @Test
+    void aCharacterThatNoEncodingElseHasIsNamedWithItsRow(TestPostgres.Server server) throws Exception {
+        TestDatabase western =
+                new TestDatabase(server.newDatabase("TEMPLATE template0 ENCODING 'WIN1252' LC_COLLATE 'C' LC_CTYPE 'C'")
+                        .replaceFirst("\\?.*", ""));
+        western.withShop()
+                .withRows(3, 5, 2)
+                .run("UPDATE order_items SET product = chr(129) WHERE order_id = 'o-4'" + " AND product = 'P-2'");
+
+        assertThat(TestMigration.of(table, western, temp).run().get(1).message())
+                .startsWith("feeds.yaml: migrations.shop.steps.orders: the column product of the row with the key o-4"
+                        + " cannot be read: ERROR: ");
+    }
+
     @Test
     void tooManyConnectionsNameTheOptionForThem() throws Exception {
         database.withRows(9, 5, 2)
