@@ -24,6 +24,8 @@ final class Logging {
     static void configureService(boolean verbose) {
         level(Logger.ROOT_LOGGER_NAME, verbose ? Level.INFO : Level.WARN);
         level("dev.caravan", verbose ? Level.DEBUG : Level.INFO);
+        // the routes and the reports log under this name
+        level("caravan", verbose ? Level.DEBUG : Level.INFO);
     }
 
     private static void level(String name, Level level) {

@@ -56,6 +56,10 @@ final class RunCommand extends SubCommand {
                     + served + "/observe/health; Ctrl-C ends it");
             err().flush();
         });
+        camel.whenStopping(line -> {
+            err().println("caravan: " + line);
+            err().flush();
+        });
         camel.run();
         return ExitCode.OK;
     }

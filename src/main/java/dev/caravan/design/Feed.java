@@ -27,6 +27,7 @@ import java.util.Set;
  * @param additional what happens to columns that the design does not declare
  * @param batch the files that a folder of this feed holds; empty where it takes no folders
  * @param pack the most bundles of one transaction; empty: as many as fit
+ * @param markerRequired whether files of the inbox are taken only when their marker is there
  */
 public record Feed(
         String name,
@@ -41,7 +42,8 @@ public record Feed(
         OnExisting onExisting,
         Additional additional,
         Optional<Batch> batch,
-        OptionalInt pack) {
+        OptionalInt pack,
+        boolean markerRequired) {
 
     /** What happens to columns and properties that no attribute of the entity claims. */
     public enum Additional {
@@ -49,6 +51,38 @@ public record Feed(
         IGNORE,
         /** Kept as strings under the column's name. */
         KEEP
+    }
+
+    /** A feed whose files need no marker. */
+    public Feed(
+            String name,
+            String files,
+            String entity,
+            Set<FileFormat> formats,
+            Map<String, String> columns,
+            char delimiter,
+            Charset charset,
+            ZoneId zone,
+            List<String> timestampFormats,
+            OnExisting onExisting,
+            Additional additional,
+            Optional<Batch> batch,
+            OptionalInt pack) {
+        this(
+                name,
+                files,
+                entity,
+                formats,
+                columns,
+                delimiter,
+                charset,
+                zone,
+                timestampFormats,
+                onExisting,
+                additional,
+                batch,
+                pack,
+                false);
     }
 
     /** A feed that takes no folders. */
@@ -101,7 +135,8 @@ public record Feed(
                 policy,
                 additional,
                 batch,
-                pack);
+                pack,
+                markerRequired);
     }
 
     /** The column, or JSON property, that holds an attribute. */

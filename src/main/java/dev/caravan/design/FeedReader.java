@@ -48,7 +48,8 @@ final class FeedReader {
                 Optional.ofNullable(node.get("batch"))
                         .map(batch -> new Batch(
                                 batch.get("root").asText(), batch.get("items").asText())),
-                node.has("pack") ? OptionalInt.of(node.get("pack").asInt()) : OptionalInt.empty());
+                node.has("pack") ? OptionalInt.of(node.get("pack").asInt()) : OptionalInt.empty(),
+                node.path("marker").asText("optional").equals("required"));
         check(path, feed);
         return feed;
     }

@@ -32,8 +32,8 @@ public record BatchFolder(Path path) {
         Set<String> unknown = names();
         for (String file : batch.files()) {
             unknown.remove(file);
-            unknown.remove(
-                    ControlTotal.markerOf(path.resolve(file)).getFileName().toString());
+            unknown.removeIf(name ->
+                    ControlTotal.isMarker(name) && ControlTotal.fileOf(name).equals(file));
         }
         unknown.removeIf(name -> name.startsWith("."));
         return unknown;

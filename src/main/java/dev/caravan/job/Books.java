@@ -12,6 +12,9 @@ interface Books {
     /** The job is left to be resumed. */
     void interrupt(JobExecution job, Receipt receipt) throws IOException;
 
+    /** The file is accounted for and cannot be put away now: whoever meets it next does that. */
+    void suspend(JobExecution job);
+
     /** The job has nothing to do. */
     void withdraw(JobExecution job);
 

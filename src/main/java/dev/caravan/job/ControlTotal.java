@@ -1,27 +1,70 @@
 package dev.caravan.job;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.caravan.source.InspectedFile;
 import dev.caravan.source.Inspection;
 import dev.caravan.source.UnreadableFile;
 import dev.caravan.source.UnreadableFileException;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
 
-/** The marker {@code NAME.done} beside a file: it is complete, and may tell how many rows it has. */
+/**
+ * The marker {@code NAME.done} beside a file: it is complete, and may tell how many rows it has. A marker that is older than
+ * its file belongs to an earlier one, and a link is not a marker.
+ */
 public final class ControlTotal {
 
-    private static final ObjectMapper JSON = new ObjectMapper();
+    /** How the name of a marker ends, in small letters or capitals. */
+    private static final String SUFFIX = ".done";
+
+    private static final List<String> SPELLINGS = List.of(SUFFIX, ".DONE", ".Done");
+    private static final ObjectMapper JSON = JsonMapper.builder()
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+            .build();
     private static final long MOST_BYTES = 4096;
 
     private ControlTotal() {}
 
-    /** Where the marker of a file is, whether or not it is there. */
+    /** Returns where the marker of a file is kept, whether or not it is there. */
     public static Path markerOf(Path file) {
-        return file.resolveSibling(file.getFileName() + ".done");
+        return file.resolveSibling(file.getFileName() + SUFFIX);
+    }
+
+    /** Returns whether a name is that of a marker. */
+    static boolean isMarker(String name) {
+        return name.length() > SUFFIX.length() && name.toLowerCase(Locale.ROOT).endsWith(SUFFIX);
+    }
+
+    /** Returns the name of the file that a marker of that name is for. */
+    static String fileOf(String marker) {
+        return marker.substring(0, marker.length() - SUFFIX.length());
+    }
+
+    /** Returns the marker that is there for a file. */
+    static Optional<Path> find(Path file) throws IOException {
+        for (String spelling : SPELLINGS) {
+            Path marker = file.resolveSibling(file.getFileName() + spelling);
+            if (Files.isRegularFile(marker, LinkOption.NOFOLLOW_LINKS)
+                    && Files.getLastModifiedTime(marker).compareTo(Files.getLastModifiedTime(file)) >= 0) {
+                return Optional.of(marker);
+            }
+        }
+        return Optional.empty();
     }
 
     /** What inspection found of a file, or that it is not whole by its control total. */
@@ -40,33 +83,57 @@ public final class ControlTotal {
      * Compares a file's records with the total that its marker tells, if it tells one: a file cut at a line end looks
      * whole otherwise.
      *
-     * @throws UnreadableFileException where they differ, or the marker cannot be understood
+     * @throws UnreadableFileException if they differ, or the marker cannot be understood
      */
     static void check(Path file, long records) throws IOException {
-        Path marker = markerOf(file);
-        if (!Files.isRegularFile(marker) || Files.size(marker) == 0) {
+        Optional<Path> marker = find(file);
+        if (marker.isEmpty()) {
             return;
         }
-        long rows = rows(marker);
+        String text = text(marker.get());
+        if (text.isBlank()) {
+            return;
+        }
+        long rows = rows(marker.get(), text);
         if (rows != records) {
-            throw new UnreadableFileException(marker.getFileName() + " says that there are " + rows
+            throw new UnreadableFileException(marker.get().getFileName() + " says that there are " + rows
                     + " rows, and the file has " + records + ": it is not whole");
         }
     }
 
-    private static long rows(Path marker) throws IOException {
-        if (Files.size(marker) <= MOST_BYTES) {
-            try {
-                String text = Files.readString(marker).strip();
-                JsonNode rows = text.isEmpty() ? null : JSON.readTree(text).get("rows");
-                if (rows != null && rows.isIntegralNumber()) {
-                    return rows.longValue();
-                }
-            } catch (JsonProcessingException e) {
-                throw notUnderstood(marker);
-            }
+    /** The text of a marker, whatever program wrote it: PowerShell writes UTF-16, older ones Latin-1. */
+    private static String text(Path marker) throws IOException {
+        if (Files.size(marker) > MOST_BYTES) {
+            throw notUnderstood(marker);
         }
-        throw notUnderstood(marker);
+        byte[] bytes = Files.readAllBytes(marker);
+        Charset charset = StandardCharsets.UTF_8;
+        if (bytes.length >= 2 && (bytes[0] & 0xFF) == 0xFF && (bytes[1] & 0xFF) == 0xFE) {
+            charset = StandardCharsets.UTF_16LE;
+        } else if (bytes.length >= 2 && (bytes[0] & 0xFF) == 0xFE && (bytes[1] & 0xFF) == 0xFF) {
+            charset = StandardCharsets.UTF_16BE;
+        }
+        String text;
+        try {
+            text = charset.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+        } catch (CharacterCodingException e) {
+            text = new String(bytes, StandardCharsets.ISO_8859_1);
+        }
+        return text.startsWith("\uFEFF") ? text.substring(1) : text;
+    }
+
+    private static long rows(Path marker, String text) throws UnreadableFileException {
+        JsonNode total;
+        try {
+            total = JSON.readTree(text);
+        } catch (JsonProcessingException e) {
+            throw notUnderstood(marker);
+        }
+        JsonNode rows = total.isObject() ? total.get("rows") : null;
+        if (rows == null || !rows.isIntegralNumber() || !rows.canConvertToLong()) {
+            throw notUnderstood(marker);
+        }
+        return rows.longValue();
     }
 
     private static UnreadableFileException notUnderstood(Path marker) {

@@ -63,6 +63,7 @@ public final class ImportJob implements AutoCloseable {
     public JobExecution open(Path file, Feed feed) throws IOException {
         String name = file.getFileName().toString();
         FileDelivery delivery = delivery(file, feed);
+        ContentStamp look = ContentStamp.of(file);
         Inspection inspection = delivery.inspect();
         ClaimResult claim = ledger.claim(key(inspection, feed), name);
         if (claim instanceof ClaimResult.Busy busy) {
@@ -70,6 +71,7 @@ public final class ImportJob implements AutoCloseable {
         }
         if (claim instanceof ClaimResult.Accounted accounted) {
             JobExecution job = execution(delivery, inspection, accounted.run());
+            job.lookedLike(look);
             job.countAsBefore(accounted.receipt());
             results.write(accounted.receipt());
             return job;
@@ -81,6 +83,7 @@ public final class ImportJob implements AutoCloseable {
             throw new ImportBusyException(name);
         }
         JobExecution job = execution(delivery, inspection, run);
+        job.lookedLike(look);
         watchOver(job);
         return job;
     }
@@ -198,6 +201,11 @@ public final class ImportJob implements AutoCloseable {
     /** The design that files are imported by. */
     public Design design() {
         return design;
+    }
+
+    /** The name of the table. */
+    public String table() {
+        return store.table();
     }
 
     /** Where the files are. */

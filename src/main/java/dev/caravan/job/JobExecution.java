@@ -50,6 +50,7 @@ public final class JobExecution implements AutoCloseable {
     private final Books books;
     private final long opened = System.nanoTime();
     private Estimates estimates;
+    private Optional<ContentStamp> look = Optional.empty();
     private volatile boolean begun;
     private RecordGroups reader;
     private volatile Receipt receipt;
@@ -73,6 +74,16 @@ public final class JobExecution implements AutoCloseable {
         this.assembler = imports.assembler(feed, run);
         this.writer = writer;
         this.books = books;
+    }
+
+    /** How the delivery looked before it was read. */
+    void lookedLike(ContentStamp stamp) {
+        look = Optional.of(stamp);
+    }
+
+    /** Returns how the delivery looked before it was read; empty if it does not consist of files. */
+    public Optional<ContentStamp> look() {
+        return look;
     }
 
     /** The file, or folder, that is imported. */
@@ -197,10 +208,18 @@ public final class JobExecution implements AutoCloseable {
      */
     public void complete() throws Exception {
         throwIfAborted();
+        refuseChanged();
         String rejectsFile = rejects.publish().stream()
                 .map(path -> imports.folder().relative(path))
                 .collect(Collectors.joining(", "));
         finish(receipt(rejectsFile.isEmpty() ? State.COMPLETED : State.COMPLETED_WITH_REJECTS, rejectsFile, ""));
+    }
+
+    /** What came while the file was imported is not in the table, and must not look as if it were. */
+    private void refuseChanged() throws IOException {
+        if (look.isPresent() && !look.get().equals(ContentStamp.of(file))) {
+            throw new UnreadableFileException("the file changed while it was imported");
+        }
     }
 
     /**
@@ -251,6 +270,12 @@ public final class JobExecution implements AutoCloseable {
         rejects.discard();
     }
 
+    /** Lets whoever meets the file next put it away, as after a crash: now it cannot be done. */
+    public void suspend() throws IOException {
+        close();
+        books.suspend(this);
+    }
+
     /** Takes back a run that has done nothing: what it was to read is refused. No trace of it stays. */
     public void withdraw() throws IOException {
         close();
@@ -274,8 +299,8 @@ public final class JobExecution implements AutoCloseable {
                 tally.writeUnits(),
                 tally.retries(),
                 rejectsFile,
-                ignored,
-                message);
+                ReceiptBounds.columns(ignored),
+                ReceiptBounds.message(message));
     }
 
     /** Undeclared columns that are not kept: all of them, or those that cannot be. */

@@ -68,7 +68,7 @@ record JoinedFolder(Path path, Feed feed, Parts parts) implements FileDelivery {
     }
 
     private RejectsFile rejects(Header header, String importId) {
-        String name = path.getFileName() + "-" + header.file() + "-" + importId + ".csv";
+        String name = StoredNames.of(path.getFileName() + "-" + header.file()) + "-" + importId + ".csv";
         return new RejectsFile(parts.folder().rejects().resolve(name), Optional.of(header), feed);
     }
 

@@ -49,6 +49,12 @@ final class LedgerBooks implements Books {
     }
 
     @Override
+    public void suspend(JobExecution job) {
+        watch.noMore(job);
+        ledger.suspend(job.run());
+    }
+
+    @Override
     public void withdraw(JobExecution job) {
         watch.noMore(job);
         ledger.withdraw(job.run());

@@ -12,6 +12,9 @@ final class NoBooks implements Books {
     public void interrupt(JobExecution job, Receipt receipt) {}
 
     @Override
+    public void suspend(JobExecution job) {}
+
+    @Override
     public void withdraw(JobExecution job) {}
 
     @Override

@@ -16,6 +16,7 @@ final class ResultsFolder {
     /** Writes a receipt; that of a resumed run replaces the one of its interruption. */
     void write(Receipt receipt) throws IOException {
         PrivateFiles.writeWhole(
-                folder.resolve(receipt.file() + "-" + receipt.importId() + ".json"), receipt.toJson() + "\n");
+                folder.resolve(StoredNames.of(receipt.file()) + "-" + receipt.importId() + ".json"),
+                receipt.toJson() + "\n");
     }
 }

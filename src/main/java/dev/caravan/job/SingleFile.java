@@ -41,7 +41,7 @@ record SingleFile(Path path, String name, Feed feed, Parts parts) implements Fil
     public Rejects rejects(Inspection inspection, String importId) {
         Optional<Header> header = inspection instanceof InspectedFile found ? found.header() : Optional.empty();
         String extension = header.isPresent() ? ".csv" : ".jsonl";
-        Path target = parts.folder().rejects().resolve(name + "-" + importId + extension);
+        Path target = parts.folder().rejects().resolve(StoredNames.of(name) + "-" + importId + extension);
         return new RejectsFiles(Map.of("", new RejectsFile(target, header, feed)));
     }
 

@@ -268,6 +268,12 @@ public final class Ledger {
         }
     }
 
+    /** Lets anyone claim an accounted run whose file could not be put away: what is met then is accounted for. */
+    public void suspend(ImportRun run) {
+        underWay.remove(run.id());
+        store.put(run.claim().released().item(), run.claim().mine());
+    }
+
     /** Takes back a new run that has nothing to do: its file is gone. No trace of it stays. */
     public void withdraw(ImportRun run) {
         underWay.remove(run.id());

@@ -3,6 +3,7 @@ package dev.caravan.route;
 import dev.caravan.design.Report;
 import dev.caravan.job.DataFolder;
 import dev.caravan.job.ImportJob;
+import dev.caravan.job.InboxFolder;
 import dev.caravan.job.PutAway;
 import dev.caravan.ledger.ReportLedger;
 import dev.caravan.migration.Migrations;
@@ -21,6 +22,7 @@ import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Properties;
 import java.util.concurrent.ExecutorService;
+import java.util.function.Consumer;
 import org.apache.camel.CamelContext;
 import org.apache.camel.ProducerTemplate;
 import org.apache.camel.component.micrometer.MicrometerConstants;
@@ -37,11 +39,9 @@ public final class CamelService implements AutoCloseable {
     /** How long the exchanges in flight may take to end when the service stops. */
     private static final Duration SHUTDOWN = Duration.ofSeconds(25);
 
-    /** A file without a marker is taken when it has not changed for so long. */
-    private static final Duration QUIET = Duration.ofSeconds(1);
-
     private final Main main = new Main();
     private final ExecutorService packWriters;
+    private final FinishedFiles finished = new FinishedFiles();
     private ProgressLog progressLog;
 
     /**
@@ -89,19 +89,25 @@ public final class CamelService implements AutoCloseable {
 
     private void bind(Parts parts, StepListener listener) {
         PutAway putAway = new PutAway(parts.imports().folder(), parts.clock());
+        InboxFolder inbox = new InboxFolder(
+                parts.imports().design(),
+                parts.imports().folder(),
+                putAway,
+                parts.imports().stopping(),
+                parts.clock(),
+                System::nanoTime);
         ReportLedger ledger = new ReportLedger(parts.store(), parts.clock());
         Map<String, Report> design = parts.imports().design().reports();
         main.bind("scheduledReports", new ScheduledReports(design, parts.reports(), ledger, parts.clock()));
         main.bind("deliverySteps", new DeliverySteps(new Deliveries(design, parts.reports(), ledger, parts.clock())));
         Map<String, Object> beans = Map.of(
-                "importSteps", new ImportSteps(parts.imports(), putAway, listener),
+                "inbox", inbox,
+                "importSteps", new ImportSteps(parts.imports(), putAway, inbox, listener, finished),
                 "generateKeys", new GenerateKeysProcessor(listener),
                 "transactWrite", new TransactWriteProcessor(listener),
                 "account", new AccountProcessor(listener),
                 "reports", parts.reports(),
                 "tableCheck", new TableCheck(parts.store(), parts.schema()),
-                "completeFiles", new CompleteFiles(QUIET, parts.clock()),
-                "completeBatches", new CompleteBatches(parts.imports().design()),
                 "packWriters", packWriters,
                 "dynamoDbClient", parts.store().sdkClient());
         beans.forEach(main::bind);
@@ -160,6 +166,25 @@ public final class CamelService implements AutoCloseable {
             @Override
             public void afterStart(BaseMainSupport started) {
                 action.run();
+            }
+        });
+    }
+
+    /**
+     * Reports how the service ends: first that what is in flight is finished, then what became of files since the start.
+     *
+     * @param line is called for each line
+     */
+    public void whenStopping(Consumer<String> line) {
+        main.addMainListener(new MainListenerSupport() {
+            @Override
+            public void beforeStop(BaseMainSupport stopping) {
+                line.accept("stopping; what is in flight is finished first");
+            }
+
+            @Override
+            public void afterStop(BaseMainSupport stopped) {
+                line.accept("stopped; " + finished.inWords());
             }
         });
     }

@@ -3,13 +3,17 @@ package dev.caravan.route;
 import dev.caravan.design.Feed;
 import dev.caravan.job.BatchFolder;
 import dev.caravan.job.FeedClaim;
+import dev.caravan.job.FileFailures;
 import dev.caravan.job.ImportJob;
+import dev.caravan.job.InboxFolder;
 import dev.caravan.job.JobExecution;
 import dev.caravan.job.PutAway;
 import dev.caravan.job.StopRequestedException;
 import dev.caravan.ledger.Receipt;
+import dev.caravan.store.MissingTableException;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
@@ -34,24 +38,23 @@ public final class ImportSteps {
     /** The header that asks for a dry run. */
     public static final String DRY_RUN = "CaravanDryRun";
 
-    /** The exchange property that says that a file is from the inbox, to be put away. */
-    public static final String PUT_AWAY = "caravanPutAway";
+    /** The exchange property that says where a file of the inbox lies since it was taken; it is to be put away. */
+    public static final String TAKEN = "caravanTaken";
 
     private static final Logger LOG = LoggerFactory.getLogger(ImportSteps.class);
 
     private final ImportJob imports;
     private final PutAway putAway;
+    private final InboxFolder inbox;
     private final StepListener listener;
+    private final FinishedFiles finished;
 
-    ImportSteps(ImportJob imports, PutAway putAway, StepListener listener) {
+    ImportSteps(ImportJob imports, PutAway putAway, InboxFolder inbox, StepListener listener, FinishedFiles finished) {
         this.imports = imports;
         this.putAway = putAway;
+        this.inbox = inbox;
         this.listener = listener;
-    }
-
-    /** The folder that a marker makes a batch. */
-    public Path batchOf(@Body Path marker) {
-        return marker.getParent();
+        this.finished = finished;
     }
 
     /** Whether some feed claims the file, or the folder. */
@@ -98,27 +101,105 @@ public final class ImportSteps {
     }
 
     /**
-     * Ends what a failure stopped: the run is left to be resumed, or the file fails where it changed under the import. The
-     * routes behind the failed step are not gone on with, so this also puts a failed or stopped file of the inbox away.
+     * Ends what a failure stopped: the run is left to be resumed, or the file fails if it changed under the import. The
+     * steps behind the failed one do not run, so this also puts a failed or stopped file of the inbox away; an interrupted
+     * one goes back into the inbox.
      */
     public void giveUp(
             @ExchangeProperty(JOB) JobExecution job,
             @ExchangeProperty(Exchange.EXCEPTION_CAUGHT) Exception cause,
-            @ExchangeProperty(PUT_AWAY) Boolean fromInbox)
+            @ExchangeProperty(TAKEN) Path taken)
             throws IOException {
         if (job == null) {
-            LOG.warn("nothing was imported: {}", cause.getMessage());
+            leave(cause, taken);
             return;
         }
-        job.giveUp(cause);
-        log(job);
+        try {
+            job.giveUp(cause);
+        } catch (IOException e) {
+            if (taken == null) {
+                throw e;
+            }
+            suspend(job, e, taken);
+            return;
+        }
         boolean interrupted = job.receipt().state() == Receipt.State.INTERRUPTED;
         boolean leftInPlace = interrupted && !(cause instanceof StopRequestedException stop && stop.isByName());
-        if (Boolean.TRUE.equals(fromInbox) && !leftInPlace) {
-            putAway.fail(job.file(), job.receipt().importId(), job.receipt().message());
+        if (taken != null && leftInPlace) {
+            if (inbox.giveBack(taken, true, job.receipt().message())) {
+                log(job);
+            }
+            return;
+        }
+        log(job);
+        try {
+            if (taken != null) {
+                putAway.fail(taken, job.receipt().importId(), job.receipt().message());
+                inbox.left(taken);
+            }
+        } catch (IOException e) {
+            suspend(job, e, taken);
+            return;
         }
         if (!interrupted) {
             job.release();
+        }
+    }
+
+    /** Nothing of the file was done: either it cannot be read, or no file can be imported now. */
+    private void leave(Exception cause, Path taken) {
+        String reason = FileFailures.reason(cause);
+        if (taken == null) {
+            LOG.warn("nothing was imported: {}", reason);
+        } else if (Files.exists(taken, LinkOption.NOFOLLOW_LINKS)) {
+            boolean isNew = inbox.giveBack(taken, false, reason);
+            if (cause instanceof IOException) {
+                tell(isNew, taken, reason);
+            } else {
+                inbox.pause(taken, reason);
+            }
+        }
+    }
+
+    private static void tell(boolean isNew, Path taken, String reason) {
+        if (isNew) {
+            LOG.warn("{}: {}; it is tried again", taken.getFileName(), reason);
+        }
+    }
+
+    /** There is no table: no file can be imported. */
+    public void noTable(@ExchangeProperty(TAKEN) Path taken) {
+        leave(new MissingTableException(imports.table()), taken);
+    }
+
+    /** Another process is importing the same content: the file is left to it for a while. */
+    public void leaveToOther(
+            @ExchangeProperty(TAKEN) Path taken, @ExchangeProperty(Exchange.EXCEPTION_CAUGHT) Exception cause) {
+        LOG.debug("{}", cause.getMessage());
+        if (taken != null) {
+            inbox.giveBack(taken, false, cause.getMessage());
+        }
+    }
+
+    /** What could not be put away, or refused, is kept and tried again: its records are accounted for already. */
+    public void keep(
+            @ExchangeProperty(JOB) JobExecution job,
+            @ExchangeProperty(Exchange.EXCEPTION_CAUGHT) Exception cause,
+            @ExchangeProperty(TAKEN) Path taken)
+            throws IOException {
+        if (!Files.exists(taken, LinkOption.NOFOLLOW_LINKS)) {
+            LOG.debug("{} is put away, its claim is free when this process has ended", taken.getFileName(), cause);
+            inbox.left(taken);
+        } else {
+            suspend(job, cause, taken);
+        }
+    }
+
+    private void suspend(JobExecution job, Exception cause, Path taken) throws IOException {
+        String reason = "it cannot be put away: " + FileFailures.reason(cause);
+        tell(inbox.keep(taken, reason), taken, reason);
+        if (job != null) {
+            job.suspend();
         }
     }
 
@@ -132,8 +213,10 @@ public final class ImportSteps {
         if (receipt.state() == Receipt.State.FAILED) {
             putAway.fail(job.file(), receipt.importId(), receipt.message());
         } else {
-            putAway.archive(job.file(), receipt);
+            Path archived = putAway.archive(job.file(), receipt);
+            job.look().ifPresent(imported -> inbox.lookAfter(archived, imported, receipt));
         }
+        inbox.left(job.file());
     }
 
     /** Gives the claim of an accounted job back. */
@@ -145,6 +228,7 @@ public final class ImportSteps {
     public void refuse(@Body Path file) throws IOException {
         String reason = Files.isDirectory(file) ? noFeedForFolder(file) : noFeedForFile();
         putAway.fail(file, Long.toString(System.currentTimeMillis()), reason);
+        inbox.left(file);
         LOG.warn("{}: {}", file.getFileName(), reason);
     }
 
@@ -169,8 +253,9 @@ public final class ImportSteps {
                 + "; extensions: .csv .json .jsonl .ndjson, each also .gz";
     }
 
-    private static void log(JobExecution job) {
+    private void log(JobExecution job) {
         Receipt receipt = job.receipt();
+        finished.add(receipt);
         LOG.info(
                 "{} {} {}: read {}, imported {}, updated {}, unchanged {}, rejected {}; {} write units, {} retries, {}"
                         + " rows/s {}",

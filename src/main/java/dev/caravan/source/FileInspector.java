@@ -15,6 +15,9 @@ import java.util.Set;
  */
 public final class FileInspector {
 
+    /** Names come from outside and may be as long as any text. */
+    private static final int MOST_NAME_CHARS = 1_000;
+
     private final Limits limits;
     private final Path spillFolder;
 
@@ -91,7 +94,7 @@ public final class FileInspector {
     private static void addIgnored(SourceRecord.Document document, Layout layout, Set<String> ignored) {
         document.content().fieldNames().forEachRemaining(name -> {
             if (!layout.knownColumns().contains(name) && ignored.size() < InspectedFile.MOST_IGNORED) {
-                ignored.add(name);
+                ignored.add(name.length() > MOST_NAME_CHARS ? name.substring(0, MOST_NAME_CHARS) : name);
             }
         });
     }

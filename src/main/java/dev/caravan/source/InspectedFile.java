@@ -27,7 +27,7 @@ public record InspectedFile(
         implements Inspected {
 
     /** How many undeclared properties are remembered; they come from outside and have no end. */
-    public static final int MOST_IGNORED = 100;
+    public static final int MOST_IGNORED = 10_000;
 
     public InspectedFile {
         ignored = List.copyOf(ignored);

@@ -50,7 +50,7 @@ class BatchInboxTest {
         Path waiting = BatchFiles.many(2, 2).write(inbox("waiting"));
         Path ready = ready(BatchFiles.many(3, 2).write(inbox("orders.november")));
 
-        await().untilAsserted(() -> assertThat(ready).doesNotExist());
+        awaitTaken(ready);
         List<String> archived = Project.names(data.resolve("archive/2026-11-29"));
         assertThat(archived).singleElement().asString().matches("orders\\.november-[0-9a-z]{26}");
         assertThat(Project.names(data.resolve("archive/2026-11-29").resolve(archived.get(0))))
@@ -60,7 +60,7 @@ class BatchInboxTest {
         assertThat(Project.names(waiting)).containsExactly("order_items.csv", "orders.csv");
 
         ready(waiting);
-        await().untilAsserted(() -> assertThat(waiting).doesNotExist());
+        awaitTaken(waiting);
         await().untilAsserted(() -> assertThat(table.dump().claims()).isEmpty());
     }
 
@@ -68,7 +68,7 @@ class BatchInboxTest {
     void aFolderOfTheSameNameIsArchivedBesideTheFirst() throws IOException {
         for (int times = 1; times <= 2; times++) {
             Path folder = ready(BatchFiles.many(3, 2).write(inbox("november")));
-            await().untilAsserted(() -> assertThat(folder).doesNotExist());
+            awaitTaken(folder);
         }
 
         assertThat(Project.names(data.resolve("archive/2026-11-29"))).hasSize(2);
@@ -99,7 +99,7 @@ class BatchInboxTest {
     }
 
     private String reasonOfFailure(Path folder) {
-        await().untilAsserted(() -> assertThat(folder).doesNotExist());
+        awaitTaken(folder);
         List<String> failed = Project.names(data.resolve("failed"));
         assertThat(failed).hasSize(2);
         assertThat(failed.get(0)).startsWith(folder.getFileName() + "-");
@@ -120,7 +120,7 @@ class BatchInboxTest {
         ready(folder);
         ready(other);
         Path later = ready(BatchFiles.many(1, 1).write(inbox("the last of all")));
-        await().untilAsserted(() -> assertThat(later).doesNotExist());
+        awaitTaken(later);
         assertThat(Project.names(data.resolve("failed"))).isEmpty();
 
         Files.move(folder.resolve(".order_items.csv.Xy12Zz"), folder.resolve("order_items.csv"));
@@ -135,8 +135,13 @@ class BatchInboxTest {
         Files.createFile(folder.resolve(".DS_Store"));
         ready(folder);
 
-        await().untilAsserted(() -> assertThat(folder).doesNotExist());
+        awaitTaken(folder);
         assertThat(Project.names(data.resolve("archive/2026-11-29"))).hasSize(1);
+    }
+
+    /** Waits until a folder has left the inbox, and is not held there any more. */
+    private static void awaitTaken(Path folder) {
+        await().until(() -> !Files.exists(folder) && !Files.exists(folder.resolveSibling(".caravan")));
     }
 
     private Path inbox(String name) {

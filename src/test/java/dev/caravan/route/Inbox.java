@@ -13,7 +13,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.List;
-import org.apache.camel.builder.NotifyBuilder;
+import org.apache.camel.api.management.ManagedCamelContext;
 
 /** The service over a data folder of its own, with the shipped routes unless others are named. */
 final class Inbox implements AutoCloseable {
@@ -50,6 +50,13 @@ final class Inbox implements AutoCloseable {
         return drop(name, List.of(lines));
     }
 
+    /** Puts a whole file into the inbox, and its marker with it. */
+    Path dropMarked(String name, String marker, String... lines) {
+        Path aside = Project.write(data.resolve("outside").resolve(name), List.of(lines));
+        Project.write(data.resolve("inbox").resolve(name + ".done"), marker);
+        return move(aside, data.resolve("inbox").resolve(name));
+    }
+
     private static Path move(Path aside, Path file) {
         try {
             Files.createDirectories(file.getParent());
@@ -59,11 +66,11 @@ final class Inbox implements AutoCloseable {
         }
     }
 
-    /** Waits until a file has left the inbox. */
+    /** Waits until a file has left the inbox, and is not held there any more. */
     void awaitTaken(Path file) {
         await().atMost(Duration.ofSeconds(20))
                 .pollInterval(Duration.ofMillis(50))
-                .until(() -> !Files.exists(file));
+                .until(() -> !Files.exists(file) && !Files.exists(file.resolveSibling(".caravan")));
     }
 
     /** Waits until a folder below the data folder holds so many files, and names them. */
@@ -78,15 +85,13 @@ final class Inbox implements AutoCloseable {
         return Project.filesBelow(data.resolve(folder));
     }
 
-    /** Waits until the route has tried so many files more. */
+    /** Waits until the route has tried so many deliveries. */
     void awaitTries(int tries) {
-        NotifyBuilder tried = new NotifyBuilder(caravan.camel().context())
-                .fromRoute("inbox")
-                .whenDone(tries)
-                .create();
-        if (!tried.matches(60, java.util.concurrent.TimeUnit.SECONDS)) {
-            throw new IllegalStateException("the inbox does not try its files");
-        }
+        ManagedCamelContext managed =
+                caravan.camel().context().getCamelContextExtension().getContextPlugin(ManagedCamelContext.class);
+        await().atMost(Duration.ofSeconds(60))
+                .pollInterval(Duration.ofMillis(50))
+                .until(() -> managed.getManagedRoute("take-in").getExchangesTotal() >= tries);
     }
 
     @Override

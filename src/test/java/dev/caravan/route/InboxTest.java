@@ -1,6 +1,7 @@
 package dev.caravan.route;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 import static org.awaitility.Awaitility.await;
 
 import dev.caravan.endtoend.OrderLines;
@@ -16,7 +17,13 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -85,8 +92,7 @@ class InboxTest {
 
     @Test
     void whatCountsRowsInItsMarkerIsCheckedAndArchivedWithIt() {
-        Project.write(data.resolve("inbox/users-a.jsonl.done"), "{\"rows\": 2}");
-        inbox.awaitTaken(inbox.drop("users-a.jsonl", user(1), user(2)));
+        inbox.awaitTaken(inbox.dropMarked("users-a.jsonl", "{\"rows\": 2}", user(1), user(2)));
 
         Receipt receipt = onlyReceipt();
         assertThat(receipt.records().imported()).isEqualTo(2);
@@ -99,8 +105,7 @@ class InboxTest {
 
     @Test
     void aFileCutAtALineEndFailsByItsControlTotal() {
-        Project.write(data.resolve("inbox/users-a.jsonl.done"), "{\"rows\": 3}");
-        inbox.awaitTaken(inbox.drop("users-a.jsonl", user(1), user(2)));
+        inbox.awaitTaken(inbox.dropMarked("users-a.jsonl", "{\"rows\": 3}", user(1), user(2)));
 
         Receipt receipt = onlyReceipt();
         assertThat(receipt.state()).isEqualTo(State.FAILED);
@@ -180,6 +185,79 @@ class InboxTest {
     }
 
     @Test
+    void aNewVersionThatComesWhileTheFirstIsWrittenIsAnotherDelivery() {
+        List<String> first = IntStream.range(0, 2_000).mapToObj(InboxTest::user).toList();
+        Path file = inbox.drop("users.jsonl", first);
+        await().pollInterval(Duration.ofMillis(1)).until(() -> !Files.exists(file));
+
+        inbox.awaitTaken(inbox.drop("users.jsonl", user(5_000)));
+
+        List<Receipt> receipts = inbox.awaitFiles("results", 2).stream()
+                .map(path -> Receipt.parse(Project.read(path)))
+                .sorted(Comparator.comparing(Receipt::importId))
+                .toList();
+        assertThat(receipts)
+                .extracting(Receipt::file, receipt -> receipt.records().imported())
+                .containsExactly(tuple("users.jsonl", 2_000L), tuple("users.jsonl", 1L));
+        List<String> archived = receipts.stream()
+                .map(receipt -> inbox.files("archive").stream()
+                        .filter(path -> path.toString().contains(receipt.importId()))
+                        .map(Project::read)
+                        .findFirst()
+                        .orElseThrow())
+                .toList();
+        assertThat(archived).containsExactly(String.join("\n", first) + "\n", user(5_000) + "\n");
+        assertThat(table.dump().of("USER")).hasSize(2_001);
+    }
+
+    @Test
+    void aNameOfAnyLengthIsImportedWithReceiptAndRejects() {
+        String name = "users-" + "x".repeat(243) + ".jsonl";
+        inbox.awaitTaken(inbox.drop(name, user(1), "{\"user_id\":\"u2\"}"));
+
+        Receipt receipt = onlyReceipt();
+        assertThat(receipt.file()).isEqualTo(name);
+        assertThat(receipt.records().imported()).isEqualTo(1);
+        assertThat(data.resolve(receipt.rejectsFile())).exists();
+        assertThat(inbox.files("archive")).singleElement().asString().endsWith(receipt.importId() + ".jsonl");
+    }
+
+    @Test
+    void undeclaredColumnsWithoutEndAreNamedToAPointAndCounted() {
+        String columns = IntStream.range(0, 60_000)
+                .mapToObj(column -> ",undeclared_" + column)
+                .collect(Collectors.joining());
+        inbox.awaitTaken(inbox.drop("users.csv", "user_id,email" + columns, "u1,u1@shop.example" + ",".repeat(60_000)));
+
+        Receipt receipt = onlyReceipt();
+        assertThat(receipt.state()).isEqualTo(State.COMPLETED);
+        assertThat(receipt.ignoredColumns())
+                .hasSize(101)
+                .contains("undeclared_99")
+                .endsWith("and 59900 more");
+    }
+
+    @Test
+    void whatCannotBePutAwayIsKeptAndPutAwayOnceWhenItCan() throws IOException {
+        Path blocked =
+                data.resolve("archive").resolve(LocalDate.now(ZoneOffset.UTC).toString());
+        Files.createDirectories(blocked.getParent());
+        Files.createFile(blocked);
+        Path file = inbox.drop("users.jsonl", user(1));
+        inbox.awaitFiles("results", 1);
+        assertThat(file).doesNotExist();
+
+        Files.delete(blocked);
+        inbox.awaitTaken(file);
+
+        assertThat(inbox.files("archive")).hasSize(1);
+        assertThat(inbox.files("results")).hasSize(1);
+        assertThat(inbox.files("failed")).isEmpty();
+        await().untilAsserted(() -> assertThat(table.dump().claims()).isEmpty());
+        assertThat(table.dump().runs()).hasSize(1);
+    }
+
+    @Test
     void filesAreWrittenForTheirOwnerOnly() throws IOException {
         inbox.awaitTaken(inbox.drop("users-mixed.jsonl", user(1), "{\"user_id\":\"u2\"}"));
         inbox.awaitTaken(inbox.drop("unknown.txt", "?"));
@@ -191,15 +269,11 @@ class InboxTest {
         }
         assertThat(permissions(inbox.awaitFiles("archive", 1).get(0).getParent()))
                 .isEqualTo("rwx------");
-        for (Path file : Stream.of("rejects", "results")
+        for (Path file : Stream.of("rejects", "results", "archive", "failed")
                 .flatMap(folder -> inbox.files(folder).stream())
                 .toList()) {
             assertThat(permissions(file)).as(relative(file)).isEqualTo("rw-------");
         }
-        assertThat(inbox.files("failed"))
-                .filteredOn(file -> file.toString().endsWith(".reason.txt"))
-                .singleElement()
-                .satisfies(file -> assertThat(permissions(file)).isEqualTo("rw-------"));
     }
 
     private static String permissions(Path path) throws IOException {

@@ -27,11 +27,6 @@ public final class RecordedSteps {
         return !file.getFileName().toString().startsWith("unknown");
     }
 
-    /** The folder of a marker. */
-    public Path batchOf(@Body Path marker) {
-        return marker.getParent();
-    }
-
     /** A job whose file can be read, has been accounted for, or neither, as the file's name says. */
     public Job open(@Body Path file) {
         String name = file.getFileName().toString();
@@ -52,6 +47,18 @@ public final class RecordedSteps {
 
     public void giveUp() {
         call("giveUp");
+    }
+
+    public void keep() {
+        call("keep");
+    }
+
+    public void noTable() {
+        call("noTable");
+    }
+
+    public void leaveToOther() {
+        call("leaveToOther");
     }
 
     public void putAway() {

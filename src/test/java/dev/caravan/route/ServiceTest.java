@@ -121,12 +121,8 @@ class ServiceTest {
                         - setBody:
                             simple:
                               expression: "{\\"user_id\\":\\"u2\\",\\"email\\":\\"u2@shop.example\\"}"
-                        - to:
-                            uri: file
-                            parameters:
-                              directoryName: "{{caravan.inbox}}"
-                              fileName: users.jsonl
-                              fileExist: Append
+                        - toD:
+                            uri: "file:${exchangeProperty.caravanTaken.getParent().toString()}?fileName=users.jsonl&fileExist=Append"
                         - setBody:
                             simple:
                               expression: "${exchangeProperty.job}"

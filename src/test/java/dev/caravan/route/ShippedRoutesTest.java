@@ -4,13 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.caravan.design.DesignLoader;
 import dev.caravan.endtoend.Project;
+import dev.caravan.job.DataFolder;
+import dev.caravan.job.InboxFolder;
+import dev.caravan.job.PutAway;
+import dev.caravan.job.Stopping;
 import dev.caravan.report.Deliveries;
 import dev.caravan.report.Reports;
 import dev.caravan.report.ScheduledReports;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutorService;
@@ -37,7 +40,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 /** The shipped route files by themselves: which step follows which, whatever becomes of a file. */
 @CamelMainTest(
         properties = {"caravan.inbox=target/no-inbox", "caravan.service=true", "caravan.table=none"},
-        replaceRouteFromWith = "inbox=direct:dropped",
+        replaceRouteFromWith = "inbox=direct:looks",
         mockEndpointsAndSkip = "direct:check-table")
 class ShippedRoutesTest {
 
@@ -64,11 +67,14 @@ class ShippedRoutesTest {
     @BindToRegistry("tableCheck")
     final TableCheck tableCheck = new TableCheck(null, null);
 
-    @BindToRegistry("completeFiles")
-    final CompleteFiles completeFiles = new CompleteFiles(Duration.ZERO, Clock.systemUTC());
-
-    @BindToRegistry("completeBatches")
-    final CompleteBatches completeBatches = new CompleteBatches(DesignLoader.load(Project.design()));
+    @BindToRegistry("inbox")
+    final InboxFolder inbox = new InboxFolder(
+            DesignLoader.load(Project.design()),
+            DataFolder.under(Path.of("target")),
+            new PutAway(DataFolder.under(Path.of("target")), Clock.systemUTC()),
+            new Stopping(),
+            Clock.systemUTC(),
+            System::nanoTime);
 
     @BindToRegistry("reports")
     final Reports reports = new Reports(Map.of(), null, Path.of("target"), Clock.systemUTC());
@@ -112,7 +118,7 @@ class ShippedRoutesTest {
 
     private Exchange drop(String name) {
         return template.request(
-                "direct:dropped", exchange -> exchange.getMessage().setBody(Path.of(name)));
+                "direct:take-in", exchange -> exchange.getMessage().setBody(Path.of(name)));
     }
 
     @Test
@@ -183,7 +189,6 @@ class ShippedRoutesTest {
                 .extracting(RouteDefinition::getId)
                 .contains(
                         "inbox",
-                        "inbox-batches",
                         "take-in",
                         "import-file",
                         "import-once",
