@@ -73,14 +73,14 @@ class TwoOwnersTest {
     @Test
     void requestsOfAKilledProcessThatArriveAfterTheRestartHasReadTheLedgerDoNoHarm() {
         Path file = users();
-        HeldRequests early = holdDataOf("u-");
+        HeldRequests early = holdDataOf("");
         try (CaravanProcess killed = start("one", file)) {
             early.await(1);
             killed.kill();
         }
         early.stop();
 
-        HeldRequests first = holdDataOf("u-");
+        HeldRequests first = holdDataOf("");
         try (CaravanProcess restarted = start("one", file, SMALL_PACKS)) {
             first.await(1);
             early.releaseAll();
