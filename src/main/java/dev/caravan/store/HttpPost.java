@@ -68,6 +68,8 @@ final class HttpPost implements AutoCloseable {
     record Limits(int connections, Duration connectWithin, Duration answerWithin, Duration wholeWithin) {}
 
     /** An answer that has arrived whole. */
+    // the bytes are read once, and answers are never compared
+    @SuppressWarnings("ArrayRecordComponent")
     record Answer(int status, String reason, Map<String, List<String>> headers, byte[] body) {
 
         /** Returns the first value of a header, whatever its case; null if it is missing. */
