@@ -31,6 +31,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.BooleanSupplier;
+import java.util.function.IntFunction;
 import java.util.stream.Stream;
 import org.awaitility.Awaitility;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -92,7 +93,10 @@ public final class Soak {
             Landing.BEFORE_FIRST_WRITE,
             Landing.BETWEEN_WRITES,
             Landing.LATER);
-    private static final List<Integer> PACKS = List.of(0, 1, 2, 3, 7);
+    /** Small transactions first, larger ones after a restart: what an earlier one wrote is then a part of a later one. */
+    private static final List<Integer> FIRST_PACKS = List.of(1, 2, 3, 7, 20);
+
+    private static final List<Integer> LATER_PACKS = List.of(0, 0, 20, 7, 3, 1);
     private static final String TRANSACTION = "TransactWriteItems";
     /** How many seeds run at once: a starting process rarely keeps more than one processor busy. */
     private static final int AT_ONCE = 2;
@@ -110,7 +114,7 @@ public final class Soak {
 
     private final SdkTable table;
     private final FaultProxy proxy;
-    private final LateRequests late;
+    private final LateTraffic late;
     private final Path folder;
     private final SoakModel model = new SoakModel();
     private final List<Done> done = new ArrayList<>();
@@ -129,7 +133,7 @@ public final class Soak {
         this.timing = new Random(seed);
         this.table = table;
         this.proxy = proxy;
-        this.late = new LateRequests(proxy, timing);
+        this.late = new LateTraffic(proxy, timing);
         this.folder = folder;
     }
 
@@ -164,9 +168,6 @@ public final class Soak {
     }
 
     private boolean run(int count) {
-        for (int pack : PACKS) {
-            design(pack);
-        }
         List<SoakFile> files = new ArrayList<>();
         Random seeds = new Random(seed);
         for (int i = 0; i < count; i++) {
@@ -206,7 +207,7 @@ public final class Soak {
         return design;
     }
 
-    private List<String> importing(SoakFile file) {
+    private List<String> importing(SoakFile file, int start) {
         return List.of(
                 "import",
                 file.path().toString(),
@@ -214,7 +215,7 @@ public final class Soak {
                 "--on-existing",
                 file.replaces() ? "replace" : "fail",
                 "--design",
-                design(any(PACKS)).toString(),
+                design(any(start == 0 ? FIRST_PACKS : LATER_PACKS)).toString(),
                 "--writers",
                 Integer.toString(1 + random.nextInt(8)));
     }
@@ -225,7 +226,7 @@ public final class Soak {
         List<Path> known = receiptsOf(file);
         for (int start = 0; start < MOST_STARTS; start++) {
             Blow blow = start < MOST_BLOWS ? any(BLOWS) : Blow.NONE;
-            if (runOnce(importing(file), blow)) {
+            if (run(at -> importing(file, at), start, blow).isPresent()) {
                 check(file, number, expected, known);
                 return;
             }
@@ -236,7 +237,7 @@ public final class Soak {
     /** An import that is interrupted and then undone leaves nothing, whatever arrives later. */
     private void abandon(SoakFile file) {
         List<Path> known = receiptsOf(file);
-        if (runOnce(importing(file), Blow.KILL_WITH_REQUESTS_UNDER_WAY)) {
+        if (run(at -> importing(file, at), 0, Blow.KILL_WITH_REQUESTS_UNDER_WAY).isPresent()) {
             int number = imports++;
             check(file, number, model.importFile(file, number), known);
             return;
@@ -249,7 +250,7 @@ public final class Soak {
         for (int start = 0; start < MOST_STARTS; start++) {
             Blow blow = start < MOST_BLOWS ? any(BLOWS_OF_UNDO) : Blow.NONE;
             Optional<String> printed =
-                    run(List.of("undo", importId, file.path().toString(), "--json"), blow, folder.resolve("data"));
+                    run(at -> List.of("undo", importId, file.path().toString(), "--json"), start, blow);
             if (printed.isPresent()) {
                 expected.ifPresent(undone -> check(file, undone, printed.get()));
                 return;
@@ -258,13 +259,12 @@ public final class Soak {
         throw new IllegalStateException("the undo of " + file.name() + " was not through after many starts");
     }
 
-    /** Starts a process, and another one where it is paused. Returns whether one of them ended well. */
-    private boolean runOnce(List<String> command, Blow blow) {
-        return run(command, blow, folder.resolve("data")).isPresent();
-    }
-
-    /** Starts a process. Returns what it printed; nothing if it did not end well. */
-    private Optional<String> run(List<String> command, Blow blow, Path data) {
+    /**
+     * Starts a process, and another one if it is paused. Returns what the last one printed; nothing if it did not end well.
+     *
+     * @param command the arguments of a start; there were so many before
+     */
+    private Optional<String> run(IntFunction<List<String>> command, int start, Blow blow) {
         enqueueFaults();
         late.disturb();
         boolean holds = blow == Blow.KILL_WITH_REQUESTS_UNDER_WAY || blow == Blow.PAUSE && random.nextBoolean();
@@ -280,12 +280,13 @@ public final class Soak {
         }
         int before = proxy.requests(TRANSACTION);
         int landsAt = before + random.nextInt(20);
-        try (SoakProcess process = SoakProcess.start(data, proxy.endpoint(), table.name(), command)) {
+        try (SoakProcess process =
+                SoakProcess.start(folder.resolve("data"), proxy.endpoint(), table.name(), command.apply(start))) {
             BooleanSupplier reached = holds
                     ? new Stuck()
                     : () -> blow != Blow.NONE && proxy.requests(TRANSACTION) - before > transactions;
             drive(process, landing, landsAt, () -> {}, reached);
-            return process.isAlive() ? strike(process, blow, command) : ended(process, command);
+            return process.isAlive() ? strike(process, blow, command.apply(start + 1)) : ended(process);
         } finally {
             late.keep();
             late.calm();
@@ -329,9 +330,9 @@ public final class Soak {
                 });
     }
 
-    private Optional<String> strike(SoakProcess process, Blow blow, List<String> command) {
+    private Optional<String> strike(SoakProcess process, Blow blow, List<String> next) {
         if (blow == Blow.PAUSE) {
-            return finishElsewhere(process, command);
+            return finishElsewhere(process, next);
         }
         process.kill();
         kills++;
@@ -339,7 +340,7 @@ public final class Soak {
     }
 
     /** The process is paused, its claim expires, another host finishes; then, or before that, it goes on. */
-    private Optional<String> finishElsewhere(SoakProcess paused, List<String> command) {
+    private Optional<String> finishElsewhere(SoakProcess paused, List<String> next) {
         paused.pause();
         pauses++;
         late.keep();
@@ -350,9 +351,9 @@ public final class Soak {
             late.awaitFirst();
         }
         int landsAt = proxy.requests(TRANSACTION) + random.nextInt(20);
-        try (SoakProcess other = SoakProcess.start(folder.resolve("data-2"), proxy.endpoint(), table.name(), command)) {
+        try (SoakProcess other = SoakProcess.start(folder.resolve("data-2"), proxy.endpoint(), table.name(), next)) {
             drive(other, goesOnSoon ? Landing.LATER : Landing.BETWEEN_WRITES, landsAt, paused::proceed, () -> false);
-            Optional<String> ended = ended(other, command);
+            Optional<String> ended = ended(other);
             paused.proceed();
             late.calm();
             late.landAll();
@@ -387,12 +388,12 @@ public final class Soak {
         return Stream.of(month, month.minusMonths(1)).flatMap(of -> table.query("GSI1", "IMPORTS#" + of).stream());
     }
 
-    private Optional<String> ended(SoakProcess process, List<String> command) {
+    private Optional<String> ended(SoakProcess process) {
         int exit = process.exitCode();
         if (exit == 0 || exit == 3) {
             return Optional.of(process.output());
         }
-        print("%s: exit %d: %s", String.join(" ", command), exit, process.errors());
+        print("%s ended with %d: %s", process, exit, process.errors().strip());
         return Optional.empty();
     }
 

@@ -16,11 +16,13 @@ final class SoakProcess implements AutoCloseable {
 
     private static final int WAIT_SECONDS = 300;
 
+    private final List<String> arguments;
     private final Process process;
     private final Path output;
     private final Path errors;
 
-    private SoakProcess(Process process, Path output, Path errors) {
+    private SoakProcess(List<String> arguments, Process process, Path output, Path errors) {
+        this.arguments = arguments;
         this.process = process;
         this.output = output;
         this.errors = errors;
@@ -49,7 +51,7 @@ final class SoakProcess implements AutoCloseable {
             environment.put("CARAVAN_DATA", data.toString());
             environment.put("CARAVAN_ENDPOINT", endpoint.toString());
             environment.put("CARAVAN_TABLE", table);
-            return new SoakProcess(builder.start(), output, errors);
+            return new SoakProcess(arguments, builder.start(), output, errors);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -107,6 +109,11 @@ final class SoakProcess implements AutoCloseable {
 
     String errors() {
         return Project.read(errors);
+    }
+
+    @Override
+    public String toString() {
+        return String.join(" ", arguments);
     }
 
     @Override
