@@ -3,12 +3,16 @@ package dev.caravan.cli;
 import dev.caravan.migration.InvalidMigrationException;
 import dev.caravan.report.InvalidRequestException;
 import java.io.PrintWriter;
+import java.net.URI;
+import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.TypeConversionException;
 
 /** The command line: {@code caravan COMMAND}. */
 @Command(
@@ -51,7 +55,16 @@ public final class CaravanCommand {
     @Mixin
     private GlobalOptions options;
 
-    private CaravanCommand() {}
+    private final ConfiguredDefaults defaults;
+
+    private CaravanCommand(ConfiguredDefaults defaults) {
+        this.defaults = defaults;
+    }
+
+    /** What is wrong with the configuration, each on one line. */
+    List<String> problems(CommandLine root) {
+        return defaults.problems(root);
+    }
 
     GlobalOptions options() {
         return options;
@@ -78,14 +91,16 @@ public final class CaravanCommand {
 
     /** The command line, with these defaults for what it leaves out. */
     static CommandLine commandLine(ConfiguredDefaults defaults) {
-        CommandLine commandLine = new CommandLine(new CaravanCommand());
+        CommandLine commandLine = new CommandLine(new CaravanCommand(defaults));
         commandLine.setDefaultValueProvider(defaults);
         commandLine.setCaseInsensitiveEnumValuesAllowed(true);
+        commandLine.registerConverter(Path.class, CaravanCommand::path);
+        commandLine.registerConverter(URI.class, CaravanCommand::endpoint);
         commandLine.setUsageHelpWidth(HELP_COLUMNS);
         commandLine.setExecutionExceptionHandler(CaravanCommand::tell);
         commandLine.setParameterExceptionHandler((exception, arguments) -> {
             CommandLine command = exception.getCommandLine();
-            command.getErr()
+            new VisibleLines(command.getErr())
                     .println("caravan: " + exception.getMessage() + "; see: "
                             + command.getCommandSpec().qualifiedName() + " --help");
             return ExitCode.USAGE;
@@ -93,10 +108,35 @@ public final class CaravanCommand {
         return commandLine;
     }
 
+    /** An empty name would be that of the working folder. */
+    private static Path path(String text) {
+        if (text.isBlank()) {
+            throw new TypeConversionException("a path is empty");
+        }
+        return Path.of(text);
+    }
+
+    private static URI endpoint(String text) {
+        try {
+            URI uri = new URI(text);
+            if (uri.getHost() != null
+                    && uri.getScheme() != null
+                    && List.of("http", "https").contains(uri.getScheme().toLowerCase(Locale.ROOT))) {
+                return uri;
+            }
+        } catch (URISyntaxException e) {
+            throw new TypeConversionException(notAnEndpoint(text, e.getReason()));
+        }
+        throw new TypeConversionException(notAnEndpoint(text, "expected http or https and a host"));
+    }
+
+    private static String notAnEndpoint(String text, String reason) {
+        return "'" + text + "' is not the URL of a server (" + reason + "), such as http://localhost:8000";
+    }
+
     private static int tell(Exception exception, CommandLine command, CommandLine.ParseResult parsed) {
         CaravanCommand root = (CaravanCommand) command.getCommandSpec().root().userObject();
-        String message = exception.getMessage() == null ? exception.toString() : exception.getMessage();
-        command.getErr().println("caravan: " + message);
+        new VisibleLines(command.getErr()).println("caravan: " + Failures.oneLine(exception));
         if (root.options().verbose()) {
             exception.printStackTrace(command.getErr());
         }

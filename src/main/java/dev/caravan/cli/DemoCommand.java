@@ -51,7 +51,7 @@ final class DemoCommand extends SubCommand {
         writeReports(session, new ReportClient(camel));
         out().println();
         out().println("Receipts: " + session.folder().results() + "   rejects: "
-                + session.folder().rejects() + "   try: caravan query user-by-email email=ana.garcia@example.com");
+                + session.folder().rejects() + "   try: bin/caravan query user-by-email email=ana.garcia@example.com");
         List<String> differences = receipts.stream()
                 .flatMap(receipt -> expectations.differences(receipt).stream())
                 .toList();
@@ -75,7 +75,7 @@ final class DemoCommand extends SubCommand {
 
     private void show(Session session, PatternQuery query, String pattern, List<String> values) {
         out().println();
-        out().println("caravan query " + pattern + " " + String.join(" ", values) + " --limit " + SHOWN);
+        out().println("bin/caravan query " + pattern + " " + String.join(" ", values) + " --limit " + SHOWN);
         List<List<String>> rows = new ArrayList<>();
         try (Answer answer = query.ask(Question.parse(session.design().table(), pattern, values))) {
             while (answer.hasNext() && rows.size() < SHOWN) {

@@ -27,8 +27,10 @@ final class DesignCommand extends CommandGroup {
     @Command(
             name = "check",
             description = {
-                "Proves the design: every access pattern is served by a key that the entities really write, no pattern",
-                "scans, strong consistency is not asked of an index. Mistakes are told with file, path and reason.",
+                "Proves the design and compares it with Terraform.",
+                "",
+                "Every access pattern is served by a key that the entities really write, no pattern scans, strong",
+                "consistency is not asked of an index. Mistakes are told with file, path and reason.",
                 "Then compares names, keys, types, indexes and projections with the table that Terraform makes."
             })
     static final class Check extends SubCommand {

@@ -32,7 +32,9 @@ final class GlobalOptions {
             names = "--routes",
             paramLabel = "DIR",
             scope = ScopeType.INHERIT,
-            description = "Folder of the Camel routes (default: ./routes, or else the one beside the launcher).")
+            description =
+                    "Folder of the Camel routes (default: the one beside the launcher). They run code: ./routes is never"
+                            + " taken by itself.")
     private Path routes;
 
     @Option(

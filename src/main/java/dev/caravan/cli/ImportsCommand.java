@@ -21,18 +21,21 @@ final class ImportsCommand extends SubCommand {
     @Parameters(paramLabel = "ID", arity = "0..1", description = "The import id of a run.")
     private String id;
 
+    /** Each month is a query; there were no imports before. */
+    private static final int MOST_MONTHS = 240;
+
     @Option(
             names = "--months",
             paramLabel = "N",
             defaultValue = "12",
-            description = "How many months to look back, this one included (default: ${DEFAULT-VALUE}).")
+            description = "How many months to look back, from 1 to 240, this one included (default: ${DEFAULT-VALUE}).")
     private int months;
 
     @Option(
             names = "--limit",
             paramLabel = "N",
             defaultValue = "50",
-            description = "The most runs to list (default: ${DEFAULT-VALUE}).")
+            description = "The most runs to list, at least 1 (default: ${DEFAULT-VALUE}).")
     private int limit;
 
     @Option(names = "--json", description = "Print receipts as one JSON object a line.")
@@ -40,7 +43,9 @@ final class ImportsCommand extends SubCommand {
 
     @Override
     int run(Session session) {
-        Ledger ledger = new Ledger(session.existingTable(), session.clock());
+        UsageException.checked("--months", months, 1, MOST_MONTHS);
+        UsageException.checked("--limit", limit, 1, Integer.MAX_VALUE);
+        Ledger ledger = new Ledger(session.existingData(), session.clock());
         List<Receipt> receipts = id == null
                 ? ledger.latest(months, limit)
                 : List.of(ledger.receipt(id)
@@ -78,7 +83,7 @@ final class ImportsCommand extends SubCommand {
 
         @Override
         int run(Session session) {
-            Ledger ledger = new Ledger(session.existingTable(), session.clock());
+            Ledger ledger = new Ledger(session.existingData(), session.clock());
             if (!ledger.requestStop(id)) {
                 throw new IllegalArgumentException(
                         "no process is at work on import " + id + "; see it with: caravan imports " + id);

@@ -3,10 +3,11 @@ package dev.caravan.cli;
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.LoggerContext;
-import ch.qos.logback.classic.encoder.PatternLayoutEncoder;
+import ch.qos.logback.classic.PatternLayout;
 import ch.qos.logback.classic.spi.Configurator;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.ConsoleAppender;
+import ch.qos.logback.core.encoder.LayoutWrappingEncoder;
 import ch.qos.logback.core.spi.ContextAwareBase;
 import java.nio.charset.StandardCharsets;
 import java.util.stream.Stream;
@@ -18,16 +19,22 @@ import java.util.stream.Stream;
  */
 public final class LogOutput extends ContextAwareBase implements Configurator {
 
-    private static final String PATTERN = "%d{yyyy-MM-dd'T'HH:mm:ss.SSS} %-5level %logger{20} - %msg%n%ex{short}";
+    private static final String PATTERN = "%d{yyyy-MM-dd'T'HH:mm:ss.SSS} %-5level %logger{20} - %visible%n%failure";
 
     @Override
     public ExecutionStatus configure(LoggerContext context) {
         if (isFileGiven()) {
             return ExecutionStatus.INVOKE_NEXT_IF_ANY;
         }
-        PatternLayoutEncoder lines = new PatternLayoutEncoder();
+        PatternLayout layout = new PatternLayout();
+        layout.setContext(context);
+        layout.getInstanceConverterMap().put("visible", VisibleMessage::new);
+        layout.getInstanceConverterMap().put("failure", VisibleFailure::new);
+        layout.setPattern(PATTERN);
+        layout.start();
+        LayoutWrappingEncoder<ILoggingEvent> lines = new LayoutWrappingEncoder<>();
         lines.setContext(context);
-        lines.setPattern(PATTERN);
+        lines.setLayout(layout);
         lines.setCharset(StandardCharsets.UTF_8);
         lines.start();
         ConsoleAppender<ILoggingEvent> standardError = new ConsoleAppender<>();

@@ -23,15 +23,18 @@ import picocli.CommandLine.Parameters;
         description = {
             "Takes entities over from a relational database, as design/feeds.yaml declares it under migrations.",
             "",
-            "All is read in one snapshot (MariaDB: one for each connection); nothing is ever written to the database. Each step gets a receipt in",
-            "DATA/results; what is not imported stands, with the reason, in DATA/rejects. A migration that was",
-            "interrupted goes on where it was when it is started again, in a new snapshot.",
+            "All is read in one snapshot (MariaDB: one for each connection); nothing is ever written to the database.",
+            "Each step gets a receipt in DATA/results; what is not imported stands, with the reason, in DATA/rejects.",
+            "A migration that was interrupted goes on where it was when it is started again, in a new snapshot.",
             "",
             "--since last takes over what was changed since the last run, again and again until the switch.",
             "",
             "Exit code 3: rows were rejected, or --verify found source and table not equal."
         })
 final class MigrateCommand extends SubCommand {
+
+    /** Each is a connection, of which databases have about a hundred for everybody. */
+    private static final int MOST_READERS = 64;
 
     @Parameters(paramLabel = "NAME", description = "A migration of design/feeds.yaml.")
     private String name;
@@ -191,9 +194,8 @@ final class MigrateCommand extends SubCommand {
         MigrationSettings usual = MigrationSettings.DEFAULT;
         int wantedReaders = readers == null ? usual.readers() : readers;
         int wantedRows = partRows == null ? usual.partRows() : partRows;
-        if (wantedReaders < 1 || wantedRows < 1) {
-            throw new UsageException("--readers and --part-rows take a number from 1 on");
-        }
-        return new MigrationSettings(wantedReaders, wantedRows);
+        return new MigrationSettings(
+                UsageException.checked("--readers", wantedReaders, 1, MOST_READERS),
+                UsageException.checked("--part-rows", wantedRows, 1, Integer.MAX_VALUE));
     }
 }

@@ -40,9 +40,9 @@ final class ProgressLine implements AutoCloseable {
     static String render(String file, JobProgress progress, int width) {
         int most = Math.min(width - 1, MOST);
         if (progress != null) {
-            return progress.line(most);
+            return Terminal.visible(progress.line(most));
         }
-        return JobProgress.cut("checking " + file, most);
+        return JobProgress.cut("checking " + Terminal.visible(file), most);
     }
 
     /** Shows the first of the imports under way, of which a command has one. */

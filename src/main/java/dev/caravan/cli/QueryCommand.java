@@ -78,11 +78,11 @@ final class QueryCommand extends SubCommand {
 
     @Override
     int run(Session session) {
-        if (limit != null && limit < 1) {
-            throw new UsageException("--limit takes a number of items, at least 1");
+        if (limit != null) {
+            UsageException.checked("--limit", limit, 1, Integer.MAX_VALUE);
         }
         Question question = Question.parse(session.design().table(), pattern, values);
-        session.existingTable();
+        session.existingData();
         PatternQuery patterns = session.patterns();
         try (Answer answer = patterns.ask(question, new Reading(most(), consistent, reads.pace()))) {
             if (output.json) {

@@ -41,9 +41,6 @@ final class ReadOptions {
         if (maxReadUnits == null || maxReadUnits == 0) {
             return OptionalInt.empty();
         }
-        if (maxReadUnits < 0) {
-            throw new UsageException("--max-read-units takes a number of read units a second, or 0 for no cap");
-        }
-        return OptionalInt.of(maxReadUnits);
+        return OptionalInt.of(UsageException.checked("--max-read-units", maxReadUnits, 0, Integer.MAX_VALUE));
     }
 }

@@ -86,7 +86,7 @@ final class ReportCommand extends SubCommand {
     private int write(Session session) throws Exception {
         ReportRequest request = new ReportRequest(
                 name, Optional.ofNullable(from), Optional.ofNullable(to), formats, Optional.ofNullable(out));
-        session.existingTable();
+        session.existingData();
         CamelService camel = session.camel(session.imports(), OptionalInt.empty());
         camel.start();
         ReportResult result = new ReportClient(camel).write(request);

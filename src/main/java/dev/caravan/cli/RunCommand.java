@@ -3,9 +3,11 @@ package dev.caravan.cli;
 import dev.caravan.job.DataFolder;
 import dev.caravan.route.CamelService;
 import java.io.IOException;
+import java.net.BindException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.util.OptionalInt;
+import java.util.regex.Pattern;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -24,6 +26,9 @@ import picocli.CommandLine.Option;
         })
 final class RunCommand extends SubCommand {
 
+    private static final int HIGHEST_PORT = 65_535;
+    private static final Pattern PLACEHOLDER = Pattern.compile("\\{\\{");
+
     @Option(
             names = "--port",
             paramLabel = "N",
@@ -41,13 +46,15 @@ final class RunCommand extends SubCommand {
 
     @Override
     int run(Session session) throws Exception {
-        Logging.configureService(false);
+        Logging.configureService(session.isVerbose());
+        checkPort();
+        DataFolder folder = session.folder();
+        checkInbox(folder.inbox().toAbsolutePath().toString());
         session.existingTable();
         if (session.isOpenToOthers()) {
             err().println("caravan: the embedded engine is open to every user and web page of this machine, because it"
                     + " cannot have a network of its own here (docs/architecture.md, The embedded engine)");
         }
-        DataFolder folder = session.folder();
         int served = port == 0 ? freePort() : port;
         CamelService camel = session.camel(session.imports(), OptionalInt.of(served));
         camel.whenStarted(() -> {
@@ -62,6 +69,30 @@ final class RunCommand extends SubCommand {
         });
         camel.run();
         return ExitCode.OK;
+    }
+
+    /** To Camel it would be a property, so that another folder would be watched than the one that is named. */
+    private static void checkInbox(String inbox) {
+        PLACEHOLDER.matcher(inbox).results().findFirst().ifPresent(found -> {
+            throw new UsageException("the --inbox " + inbox + " cannot be watched, because of " + found.group()
+                    + " in its name; name another folder with --data or --inbox");
+        });
+    }
+
+    /** What Camel reports of a port that is taken is a stack trace, after which it goes on. */
+    private void checkPort() throws IOException {
+        UsageException.checked("--port", port, 0, HIGHEST_PORT);
+        if (port == 0) {
+            return;
+        }
+        try {
+            new ServerSocket(port, 1, InetAddress.getByName("127.0.0.1")).close();
+        } catch (BindException e) {
+            throw new IllegalStateException(
+                    "port " + port + " cannot be served (" + e.getMessage()
+                            + "); name another one with --port, or 0 for any free one",
+                    e);
+        }
     }
 
     private static int freePort() throws IOException {

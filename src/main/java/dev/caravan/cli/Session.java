@@ -18,6 +18,9 @@ import dev.caravan.store.MissingTableException;
 import dev.caravan.store.ReadPace;
 import dev.caravan.store.TableSchema;
 import dev.caravan.store.TableStore;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,20 +41,53 @@ final class Session implements AutoCloseable {
     private final GlobalOptions options;
     private final WriteOptions writes;
     private final ReadOptions reads;
+    private final PrintWriter err;
     private final Clock clock = Clock.systemUTC();
     private final Deque<Runnable> closers = new ArrayDeque<>();
+    private Path designFolder;
     private Design design;
     private Connection connection;
     private TableStore store;
     private EmbeddedEngine engine;
 
-    Session(GlobalOptions options, WriteOptions writes, ReadOptions reads) {
+    /**
+     * A session.
+     *
+     * @param err where it says which of several folders is used
+     */
+    Session(GlobalOptions options, WriteOptions writes, ReadOptions reads, PrintWriter err) {
         if (options.aws() && options.endpoint().isPresent()) {
             throw new UsageException("--aws and --endpoint name two places; give one of them");
         }
         this.options = options;
         this.writes = writes;
         this.reads = reads;
+        this.err = err;
+        options.table().ifPresent(table -> checkGiven("--table", table));
+        options.region().ifPresent(region -> checkGiven("--region", region));
+    }
+
+    private static void checkGiven(String option, String value) {
+        if (value.isBlank()) {
+            throw new UsageException(option + " takes a name; an empty one names nothing");
+        }
+    }
+
+    boolean isVerbose() {
+        return options.verbose();
+    }
+
+    /**
+     * The store of a table to read from. Nothing is made: an embedded engine that was never started has nothing to find.
+     *
+     * @throws IllegalStateException if there is no data in the folder
+     */
+    TableStore existingData() {
+        if (isEmbedded() && Files.notExists(folder().engine())) {
+            throw new IllegalStateException("there is no data in " + folder().root()
+                    + "; name another folder with --data, or another place with --endpoint or --aws");
+        }
+        return existingTable();
     }
 
     /** The folder that Caravan is installed in. */
@@ -63,13 +99,49 @@ final class Session implements AutoCloseable {
         return clock;
     }
 
+    /** The folder of the design files; one that lies in the working folder is named before it is used. */
     Path designFolder() {
-        return options.design().orElseGet(() -> beside("design"));
+        if (designFolder == null) {
+            designFolder = options.design().orElseGet(() -> isElsewhere("design") ? here("design") : home("design"));
+        }
+        return designFolder;
     }
 
-    private static Path beside(String name) {
+    private Path here(String name) {
+        err.println(
+                "caravan: using the " + name + " of " + Path.of(name).toAbsolutePath() + "; name one with --" + name);
+        err.flush();
+        return Path.of(name);
+    }
+
+    private static Path home(String name) {
         Path here = Path.of(name);
-        return Files.isDirectory(here) ? here : home().resolve(name);
+        return Files.isDirectory(here) && !isElsewhere(name) ? here : home().resolve(name);
+    }
+
+    /** Whether the working folder has one that is not the launcher's. */
+    private static boolean isElsewhere(String name) {
+        Path here = Path.of(name);
+        try {
+            return Files.isDirectory(here)
+                    && !(Files.isDirectory(home().resolve(name)) && Files.isSameFile(here, home().resolve(name)));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Routes run code, so those of a folder that happens to be there are not taken. */
+    private Path routesFolder() {
+        if (options.routes().isEmpty() && isElsewhere("routes")) {
+            err.println("caravan: " + Path.of("routes").toAbsolutePath()
+                    + " is not used, since routes run code; use it with --routes routes");
+            err.flush();
+        }
+        Path folder = options.routes().orElseGet(() -> home("routes"));
+        if (!Files.isDirectory(folder)) {
+            throw new UsageException("there is no folder " + folder + " with routes; --routes names it");
+        }
+        return folder;
     }
 
     Design design() {
@@ -188,14 +260,13 @@ final class Session implements AutoCloseable {
 
     /** The reports of the design with what the ledger knows of them. */
     ReportCatalog reportCatalog() {
-        return new ReportCatalog(design().reports(), new ReportLedger(existingTable(), clock), clock);
+        return new ReportCatalog(design().reports(), new ReportLedger(existingData(), clock), clock);
     }
 
     /** Camel with Caravan's routes, not yet started. */
     CamelService camel(ImportJob imports, OptionalInt servicePort) {
-        Path routes = options.routes().orElseGet(() -> beside("routes"));
         CamelService camel = new CamelService(
-                new CamelService.Parts(imports, reports(), store(), schema(), routes, servicePort, clock));
+                new CamelService.Parts(imports, reports(), store(), schema(), routesFolder(), servicePort, clock));
         closers.push(camel::close);
         return camel;
     }

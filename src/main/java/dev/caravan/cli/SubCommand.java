@@ -28,10 +28,12 @@ abstract class SubCommand implements Callable<Integer> {
 
     @Override
     public final Integer call() throws Exception {
-        GlobalOptions options = ((CaravanCommand) spec.root().userObject()).options();
+        CaravanCommand root = (CaravanCommand) spec.root().userObject();
+        GlobalOptions options = root.options();
         // not for all of the command line: help logs nothing, and is quicker without
         Logging.configure(options.verbose());
-        try (Session session = new Session(options, writes(), reads())) {
+        root.problems(spec.root().commandLine()).forEach(problem -> err().println("caravan: " + problem));
+        try (Session session = new Session(options, writes(), reads(), err())) {
             return run(session);
         } finally {
             out().flush();
@@ -45,6 +47,6 @@ abstract class SubCommand implements Callable<Integer> {
 
     /** Standard error. */
     final PrintWriter err() {
-        return spec.commandLine().getErr();
+        return new VisibleLines(spec.commandLine().getErr());
     }
 }

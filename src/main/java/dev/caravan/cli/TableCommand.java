@@ -53,7 +53,7 @@ final class TableCommand extends CommandGroup {
 
         @Override
         int run(Session session) throws Exception {
-            TableStore store = session.store();
+            TableStore store = session.existingData();
             TableShape shape = store.describe().orElseThrow(() -> new MissingTableException(store.table()));
             if (json) {
                 out().println(new ObjectMapper().writeValueAsString(shape));

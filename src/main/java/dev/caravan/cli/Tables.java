@@ -49,7 +49,9 @@ final class Tables {
                         .dataAlign(HorizontalAlign.LEFT)
                         .maxWidth(mostWidth))
                 .toArray(Column[]::new);
-        String[][] cells = rows.stream().map(row -> row.toArray(String[]::new)).toArray(String[][]::new);
+        String[][] cells = rows.stream()
+                .map(row -> row.stream().map(Terminal::visible).toArray(String[]::new))
+                .toArray(String[][]::new);
         return AsciiTable.getTable(AsciiTable.BASIC_ASCII_NO_DATA_SEPARATORS, columns, cells);
     }
 

@@ -63,7 +63,7 @@ final class UndoCommand extends SubCommand {
         if (file != null && !Files.exists(file)) {
             throw new UsageException("there is no file " + file);
         }
-        TableStore table = session.existingTable();
+        TableStore table = session.existingData();
         Undo undo = new Undo(
                 session.design(),
                 table,

@@ -49,7 +49,7 @@ final class VerifyCommand extends SubCommand {
     int run(Session session) throws IOException {
         Feed feed = FeedChoice.of(session, file, Optional.ofNullable(feedName));
         Verification verification =
-                new Verification(session.design(), session.existingTable(), session.folder(), JobSettings.DEFAULT);
+                new Verification(session.design(), session.existingData(), session.folder(), JobSettings.DEFAULT);
         VerificationResult result = verification.verify(
                 file.toAbsolutePath(), feed, finding -> out().println(json ? object(finding) : line(finding)));
         out().println(json ? counts(result) : summary(result));

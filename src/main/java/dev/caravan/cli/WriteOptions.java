@@ -49,9 +49,7 @@ final class WriteOptions {
 
     /** The most write units a second; empty: no cap. */
     OptionalInt cap() {
-        if (maxWriteUnits < 0) {
-            throw new UsageException("--max-write-units takes a number of write units a second, or 0 for no cap");
-        }
+        UsageException.checked("--max-write-units", maxWriteUnits, 0, Integer.MAX_VALUE);
         return maxWriteUnits == 0 ? OptionalInt.empty() : OptionalInt.of(maxWriteUnits);
     }
 
@@ -59,9 +57,6 @@ final class WriteOptions {
         if (writers == null) {
             return JobSettings.DEFAULT.writers();
         }
-        if (writers < 1 || writers > MOST_WRITERS) {
-            throw new UsageException("--writers takes a number from 1 to " + MOST_WRITERS);
-        }
-        return writers;
+        return UsageException.checked("--writers", writers, 1, MOST_WRITERS);
     }
 }

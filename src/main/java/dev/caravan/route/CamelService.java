@@ -15,20 +15,30 @@ import dev.caravan.store.TableStore;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Properties;
 import java.util.concurrent.ExecutorService;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.apache.camel.CamelContext;
 import org.apache.camel.ProducerTemplate;
+import org.apache.camel.RuntimeCamelException;
 import org.apache.camel.component.micrometer.MicrometerConstants;
 import org.apache.camel.main.BaseMainSupport;
 import org.apache.camel.main.Main;
 import org.apache.camel.main.MainListenerSupport;
+import org.apache.camel.spi.Resource;
+import org.apache.camel.support.PluginHelper;
+import org.apache.camel.support.ResourceHelper;
 
 /**
  * Camel with Caravan's routes and the beans that they name: once for the imports of a command, or as the service that
@@ -66,17 +76,14 @@ public final class CamelService implements AutoCloseable {
         bind(parts, parts.servicePort().isPresent() ? metrics(parts) : StepListener.NONE);
         main.configure()
                 .withName("caravan")
-                .withRoutesIncludePattern("file:" + parts.routes().toAbsolutePath() + "/*.camel.yaml")
                 .withShutdownTimeout((int) SHUTDOWN.toSeconds())
                 .withAutoConfigurationEnvironmentVariablesEnabled(false);
         main.setOverrideProperties(properties(parts));
         main.addMainListener(stopImports(parts.imports()));
+        main.addMainListener(loadRoutes(parts));
         if (parts.servicePort().isPresent()) {
             parts.imports().makeInbox();
             progressLog = new ProgressLog(parts.imports());
-            main.configure()
-                    .addRoutesBuilder(
-                            new ReportRoutes(parts.imports().design().reports().values()));
         }
     }
 
@@ -119,7 +126,12 @@ public final class CamelService implements AutoCloseable {
         Properties properties = new Properties();
         properties.setProperty("camel.main.startupSummaryLevel", "Off");
         properties.setProperty("caravan.table", parts.store().table());
-        properties.setProperty("caravan.inbox", folder.inbox().toAbsolutePath().toString());
+        // only the service watches it; to a command its name would be a URI that means something else, or nothing
+        properties.setProperty(
+                "caravan.inbox",
+                parts.servicePort().isPresent()
+                        ? folder.inbox().toAbsolutePath().toString()
+                        : "inbox");
         properties.setProperty(
                 "caravan.service", Boolean.toString(parts.servicePort().isPresent()));
         if (parts.servicePort().isEmpty()) {
@@ -138,6 +150,41 @@ public final class CamelService implements AutoCloseable {
             properties.setProperty("camel.health.producersEnabled", "true");
         });
         return properties;
+    }
+
+    /** Camel would take a folder as a pattern and as a URI, in which a comma, a star or a brace mean something else. */
+    private static MainListenerSupport loadRoutes(Parts parts) {
+        return new MainListenerSupport() {
+            @Override
+            public void afterConfigure(BaseMainSupport configured) {
+                CamelContext context = configured.getCamelContext();
+                try {
+                    PluginHelper.getRoutesLoader(context).loadRoutes(resources(parts.routes()));
+                    if (parts.servicePort().isPresent()) {
+                        context.addRoutes(new ReportRoutes(
+                                parts.imports().design().reports().values()));
+                    }
+                } catch (Exception e) {
+                    throw RuntimeCamelException.wrapRuntimeCamelException(e);
+                }
+            }
+        };
+    }
+
+    private static List<Resource> resources(Path folder) throws IOException {
+        List<Resource> resources = new ArrayList<>();
+        try (Stream<Path> files = Files.list(folder)) {
+            for (Path file : files.sorted().toList()) {
+                String name = file.getFileName().toString();
+                if (name.endsWith(".camel.yaml")) {
+                    resources.add(ResourceHelper.fromBytes(name, Files.readAllBytes(file)));
+                }
+            }
+        }
+        if (resources.isEmpty()) {
+            throw new NoSuchFileException(folder + "/*.camel.yaml");
+        }
+        return resources;
     }
 
     /** Ends the imports in flight first: their packs are finished, and their runs can be resumed. */

@@ -6,6 +6,7 @@ import java.io.File;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.apache.camel.Exchange;
 import org.apache.camel.ResolveEndpointFailedException;
 import org.apache.camel.util.URISupport;
@@ -102,8 +103,19 @@ public final class DeliverySteps {
         return exchange.getProperty(DELIVERY, Delivery.class);
     }
 
+    private static final Pattern SECRET = Pattern.compile(
+            "(?i)([?&][^=&]*(?:password|passwd|passphrase|secret|token|accessKey|privateKey|sas)[^=&]*)=[^&]*");
+
+    /** What follows a value with an & in it that is not in RAW(): a part of the value, since options have names. */
+    private static final Pattern NAMELESS = Pattern.compile("&[^&=]*(?=&|$)");
+
     /** An endpoint as it may stand in files and logs. */
     static String shown(String endpoint) {
-        return URISupport.sanitizeUri(endpoint);
+        // a path may hold a login (sftp:u:secret@host) or stand for one ({{env:X}}); a value may hold & and = unless it
+        // is in RAW()
+        String shown = URISupport.sanitizeUri(endpoint)
+                .replaceAll("(\\{\\{)[^}]*(}})", "$1…$2")
+                .replaceFirst("^([a-zA-Z0-9+.-]+:(?://)?[^/?@:]*):[^?]*@(?=[^@?]*(\\?|$))", "$1:xxxxxx@");
+        return NAMELESS.matcher(SECRET.matcher(shown).replaceAll("$1=xxxxxx")).replaceAll("&xxxxxx");
     }
 }

@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.caravan.endtoend.Project;
 import dev.caravan.endtoend.SdkTable;
 import dev.caravan.engine.SharedTestEngine;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -14,6 +17,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -79,6 +84,106 @@ class OptionsTest {
             assertThat(ran.err()).singleElement().asString().contains(wrong.substring(0, wrong.indexOf("=")));
         }
         assertThat(table.dump().of("USER")).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "imports --months 0",
+                "imports --months 999999",
+                "imports --limit 0",
+                "query user user_id=u --limit 0",
+                "run --port 70000",
+                "run --port -1",
+                "report order-status --max-read-units -1",
+                "migrate shop --jdbc-url jdbc:postgresql://127.0.0.1:1/shop --user u --readers 0",
+                "migrate shop --jdbc-url jdbc:postgresql://127.0.0.1:1/shop --user u --readers 1000",
+                "imports --data ",
+                "imports --table ",
+                "imports --region ",
+                "report order-status --routes /no/such/folder",
+                "run --inbox a{{b --port 0",
+            })
+    void aValueThatAnOptionCannotHaveIsWrongUsageAndNamed(String command) {
+        List<String> arguments = new ArrayList<>(List.of(command.split(" ", -1)));
+        String option = arguments.stream()
+                .filter(argument ->
+                        argument.startsWith("--") && !argument.equals("--jdbc-url") && !argument.equals("--user"))
+                .findFirst()
+                .orElseThrow();
+        if (!option.equals("--data")) {
+            arguments.addAll(0, List.of("--data", temp.toString()));
+        }
+        if (!option.equals("--table")) {
+            arguments.addAll(0, List.of("--table", table.name()));
+        }
+        arguments.addAll(0, List.of("--endpoint", table.endpoint().toString()));
+
+        Ran ran = Ran.command(arguments.toArray(String[]::new));
+
+        assertThat(ran.err()).singleElement().asString().contains(option);
+        assertThat(ran.exit()).isEqualTo(2);
+    }
+
+    @Test
+    void anEndpointThatIsNotAUrlIsNamed() {
+        Ran ran = Ran.command("imports", "--endpoint", "notaurl");
+
+        assertThat(ran.exit()).isEqualTo(2);
+        assertThat(ran.err()).singleElement().asString().contains("'notaurl' is not the URL of a server");
+    }
+
+    @Test
+    void aPortThatIsTakenIsToldInOneLine() throws IOException {
+        try (ServerSocket other = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            Ran ran = Ran.on(table, temp, "run", "--port", Integer.toString(other.getLocalPort()));
+
+            assertThat(ran.exit()).isEqualTo(1);
+            assertThat(ran.err())
+                    .singleElement()
+                    .asString()
+                    .startsWith("caravan: port " + other.getLocalPort() + " cannot be served");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"query user user_id=u", "imports", "report order-status", "table describe"})
+    void readingInAFolderWithoutDataMakesNone(String command) {
+        List<String> arguments = new ArrayList<>(List.of(command.split(" ")));
+        arguments.addAll(List.of("--data", temp.resolve("none").toString()));
+
+        Ran ran = Ran.command(arguments.toArray(String[]::new));
+
+        assertThat(ran.exit()).isEqualTo(1);
+        assertThat(ran.err()).singleElement().asString().startsWith("caravan: there is no data in ");
+        assertThat(temp.resolve("none")).doesNotExist();
+    }
+
+    /** As URIs and patterns of Camel they would be other folders, or none. */
+    @Test
+    void aFolderIsTheOneThatIsNamedWhateverItsNameMeansToCamel() {
+        Path routes = Project.copy(Project.folder().resolve("routes"), temp.resolve("r,o*u{{t%2Fe\\s"));
+        Path data = temp.resolve("job%2Fmain {{x}}");
+        String file = Project.write(temp.resolve("users-1.csv"), "user_id,email", "u-1,u-1@shop.example")
+                .toString();
+
+        Ran ran = Ran.on(table, data, "import", file, "--routes", routes.toString());
+
+        assertThat(ran.err()).isEmpty();
+        assertThat(ran.exit()).isZero();
+        assertThat(Project.names(data.resolve("results"))).hasSize(1);
+    }
+
+    @Test
+    void namesFromOutsideCannotForgeALine() {
+        Ran ran = Ran.on(
+                table,
+                temp,
+                "import",
+                temp.resolve("users\ncaravan: all is well\u001b[2J.csv").toString());
+
+        assertThat(ran.exit()).isNotZero();
+        assertThat(ran.err()).singleElement().asString().contains("\\u001b");
     }
 
     @Test

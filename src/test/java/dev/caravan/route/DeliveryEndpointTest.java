@@ -24,6 +24,10 @@ class DeliveryEndpointTest {
     @CsvSource({
         "sftp:u@host/in?password=hunter2&delay=3, sftp:u@host/in?password=xxxxxx&delay=3",
         "sftp:u@host/in?password={{env:P}}, sftp:u@host/in?password=xxxxxx",
+        "sftp:u:hunter2@host/in, sftp:u:xxxxxx@host/in",
+        "sftp:u:hunt/er@2@host:22/in, sftp:u:xxxxxx@host:22/in",
+        "https://host/hooks/{{env:TOKEN}}/in, https://host/hooks/{{…}}/in",
+        "smtps:host?password=hunt&er2&to=a@b.example, smtps:host?password=xxxxxx&xxxxxx&to=a@b.example",
         "sftp://u:hunter2@host/in, sftp://u:xxxxxx@host/in",
         "aws2-s3:bucket?accessKey=A&secretKey=hunter2, aws2-s3:bucket?accessKey=xxxxxx&secretKey=xxxxxx"
     })
