@@ -165,9 +165,10 @@ class EngineSharingTest {
     void anEngineThatIsLeftBehindIsEndedByTheNextStart() throws Exception {
         try (SecondProcess only = SecondProcess.holding(folder)) {
             ProcessIdentity old = process();
+            long supervisor = supervisor(old).pid();
             // stopped, the supervisor cannot end anything
-            signal("STOP", supervisor(old).pid());
-            List<ProcessHandle> watchers = ProcessHandle.of(supervisor(old).pid())
+            signal("STOP", supervisor);
+            List<ProcessHandle> watchers = ProcessHandle.of(supervisor)
                     .orElseThrow()
                     .children()
                     .toList();
@@ -179,6 +180,7 @@ class EngineSharingTest {
                 assertAnswers(engine);
                 assertThat(old.alive()).isFalse();
             }
+            signal("KILL", supervisor);
         }
     }
 
