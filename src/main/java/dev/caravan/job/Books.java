@@ -6,6 +6,9 @@ import java.io.IOException;
 /** Where a job accounts for its file. */
 interface Books {
 
+    /** The job is certainly this process's: files of it may be published now. Throws if it is another's. */
+    void confirm(JobExecution job);
+
     /** The file is accounted for: from now on this receipt stands. */
     void account(JobExecution job, Receipt receipt) throws IOException;
 

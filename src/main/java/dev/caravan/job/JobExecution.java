@@ -209,6 +209,7 @@ public final class JobExecution implements AutoCloseable {
     public void complete() throws Exception {
         throwIfAborted();
         refuseChanged();
+        books.confirm(this);
         String rejectsFile = rejects.publish().stream()
                 .map(path -> imports.folder().relative(path))
                 .collect(Collectors.joining(", "));

@@ -23,6 +23,11 @@ final class LedgerBooks implements Books {
     }
 
     @Override
+    public void confirm(JobExecution job) {
+        ledger.confirm(job.run());
+    }
+
+    @Override
     public void account(JobExecution job, Receipt receipt) throws IOException {
         ledger.account(job.run(), receipt);
         results.write(receipt);
@@ -32,7 +37,7 @@ final class LedgerBooks implements Books {
     public void interrupt(JobExecution job, Receipt receipt) throws IOException {
         watch.noMore(job);
         if (mayTell(job, receipt)) {
-            results.write(receipt);
+            results.writeUnlessAccounted(receipt);
         }
     }
 

@@ -6,6 +6,9 @@ import dev.caravan.ledger.Receipt;
 final class NoBooks implements Books {
 
     @Override
+    public void confirm(JobExecution job) {}
+
+    @Override
     public void account(JobExecution job, Receipt receipt) {}
 
     @Override

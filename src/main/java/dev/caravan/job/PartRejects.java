@@ -5,6 +5,8 @@ import dev.caravan.design.Feed;
 import dev.caravan.source.Header;
 import dev.caravan.source.SourceRecord;
 import java.io.IOException;
+import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -17,12 +19,16 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The rejects of a run whose records are read in parts. Each part has files of its own in the work folder until the run is
  * accounted for, so that a restart need not read a part again for them. Safe for use by several threads.
  */
 public final class PartRejects implements Rejects {
+
+    private static final Logger LOG = LoggerFactory.getLogger(PartRejects.class);
 
     private final DataFolder folder;
     private final Path work;
@@ -76,12 +82,18 @@ public final class PartRejects implements Rejects {
         return work.resolve(String.format(Locale.ROOT, "part-%09d-%d.csv", part, names.indexOf(source)));
     }
 
-    /** The part is accounted for: its rejects stay, whatever becomes of this process. The sources that have some. */
-    public synchronized Set<String> keep(int part) throws IOException {
-        Map<String, RejectsFile> files = open.remove(part);
-        if (files == null) {
+    /**
+     * The part is accounted for: its rejects stay, whatever becomes of this process.
+     *
+     * @param confirm throws if the run is another process's by now, whose files must not be replaced
+     * @return the sources that have some
+     */
+    public synchronized Set<String> keep(int part, Runnable confirm) throws IOException {
+        if (!open.containsKey(part)) {
             return Set.of();
         }
+        confirm.run();
+        Map<String, RejectsFile> files = open.remove(part);
         Set<String> kept = new LinkedHashSet<>();
         for (Map.Entry<String, RejectsFile> file : files.entrySet()) {
             file.getValue().publish();
@@ -137,10 +149,19 @@ public final class PartRejects implements Rejects {
 
     @Override
     public synchronized void discard() throws IOException {
-        for (Path part : kept("")) {
-            Files.deleteIfExists(part);
+        if (!Files.isDirectory(work)) {
+            return;
         }
-        Files.deleteIfExists(work);
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(work)) {
+            for (Path file : files) {
+                Files.deleteIfExists(file);
+            }
+        }
+        try {
+            Files.deleteIfExists(work);
+        } catch (DirectoryNotEmptyException e) {
+            LOG.debug("a process that lost the run has not noticed yet, and still writes to {}", work, e);
+        }
     }
 
     /** What was kept stays for a restart. */

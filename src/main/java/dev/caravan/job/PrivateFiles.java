@@ -5,7 +5,9 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -19,6 +21,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
+import java.util.UUID;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -32,6 +35,8 @@ public final class PrivateFiles {
     private static final FileAttribute<?> FOLDER = PosixFilePermissions.asFileAttribute(FOLDER_RIGHTS);
     private static final FileAttribute<?> FILE = PosixFilePermissions.asFileAttribute(FILE_RIGHTS);
 
+    private static final String ASIDE = ".tmp";
+
     private PrivateFiles() {}
 
     /** Makes a folder and those above it that are missing. */
@@ -42,29 +47,38 @@ public final class PrivateFiles {
         return folder;
     }
 
-    /** Makes an empty file; one of that name that an earlier process left behind is replaced. */
-    public static Path newFile(Path file) throws IOException {
-        Files.deleteIfExists(file);
-        Files.newByteChannel(file, Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE), FILE)
-                .close();
-        return file;
+    /**
+     * Makes an empty hidden file beside another one, to be written and then renamed to it. Its name is unique: a process that
+     * has lost its claim to a second one never renames or removes what that one writes. Such files of the same target that
+     * earlier processes left behind are removed.
+     */
+    public static Path newAside(Path target) throws IOException {
+        String prefix = asidePrefix(target);
+        try (DirectoryStream<Path> leftovers = Files.newDirectoryStream(
+                target.getParent(), file -> file.getFileName().toString().startsWith(prefix))) {
+            for (Path leftover : leftovers) {
+                Files.deleteIfExists(leftover);
+            }
+        }
+        return Files.createTempFile(target.getParent(), prefix, ASIDE, FILE);
+    }
+
+    /** Of a fixed length, so that the hidden file may be made whenever the file itself may. */
+    private static String asidePrefix(Path target) {
+        UUID hash = UUID.nameUUIDFromBytes(target.getFileName().toString().getBytes(StandardCharsets.UTF_8));
+        return "." + hash + ".";
     }
 
     /** Writes a file so that it is either whole or not there: under a temporary name first, then renamed. */
     public static void writeWhole(Path file, String text) throws IOException {
         folder(file.getParent());
-        Path aside = aside(file);
+        Path aside = Files.createTempFile(file.getParent(), asidePrefix(file), ASIDE, FILE);
         try {
-            Files.writeString(newFile(aside), text);
+            Files.writeString(aside, text);
             Files.move(aside, file, StandardCopyOption.ATOMIC_MOVE);
-        } catch (IOException e) {
+        } finally {
             Files.deleteIfExists(aside);
-            throw e;
         }
-    }
-
-    private static Path aside(Path file) {
-        return file.resolveSibling("." + file.getFileName() + ".tmp");
     }
 
     /**
@@ -110,7 +124,7 @@ public final class PrivateFiles {
     }
 
     private static void copy(Path file, Path target) throws IOException {
-        Path aside = aside(target);
+        Path aside = target.resolveSibling("." + target.getFileName() + ASIDE);
         delete(aside);
         try {
             for (Path entry : tree(file)) {

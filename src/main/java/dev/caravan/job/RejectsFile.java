@@ -38,6 +38,7 @@ final class RejectsFile implements AutoCloseable {
     private final Optional<Header> header;
     private final Feed feed;
     private final boolean headed;
+    private Path aside;
     private Writer writer;
     private CsvWriter csv;
 
@@ -88,7 +89,8 @@ final class RejectsFile implements AutoCloseable {
     private void open() throws IOException {
         PrivateFiles.folder(target.getParent());
         Charset charset = header.isPresent() ? feed.charset() : StandardCharsets.UTF_8;
-        writer = Files.newBufferedWriter(PrivateFiles.newFile(aside()), charset);
+        aside = PrivateFiles.newAside(target);
+        writer = Files.newBufferedWriter(aside, charset);
         if (header.isPresent()) {
             csv = CsvWriter.builder().fieldSeparator(feed.delimiter()).build(writer);
             List<String> columns = new ArrayList<>(header.get().columns());
@@ -97,10 +99,6 @@ final class RejectsFile implements AutoCloseable {
                 csv.writeRecord(columns);
             }
         }
-    }
-
-    private Path aside() {
-        return target.resolveSibling("." + target.getFileName() + ".tmp");
     }
 
     /** The cells as they came, however many: a row of the wrong length must not look right when it comes again. */
@@ -146,8 +144,8 @@ final class RejectsFile implements AutoCloseable {
             return Optional.empty();
         }
         closeWriter();
-        force(aside());
-        Files.move(aside(), target, StandardCopyOption.ATOMIC_MOVE);
+        force(aside);
+        Files.move(aside, target, StandardCopyOption.ATOMIC_MOVE);
         return Optional.of(target);
     }
 
@@ -179,6 +177,6 @@ final class RejectsFile implements AutoCloseable {
         } catch (IOException e) {
             LOG.debug("what could not be written of {} is given up anyway", target, e);
         }
-        Files.deleteIfExists(aside());
+        Files.deleteIfExists(aside);
     }
 }

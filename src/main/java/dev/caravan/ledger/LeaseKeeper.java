@@ -60,16 +60,24 @@ public final class LeaseKeeper implements AutoCloseable {
      * @throws StoreException if the table does not answer, so that nobody knows
      */
     public void confirm() {
+        throwIfLost();
+        lost = !isConfirmed(renewal, clock);
+        throwIfLost();
+    }
+
+    /** Renews a lease. True if it has certainly not ended since; false if the claim is another process's. */
+    static boolean isConfirmed(BooleanSupplier renewal, Clock clock) {
         boolean confirmed = false;
         while (!confirmed) {
-            throwIfLost();
             long begin = System.nanoTime();
             Instant now = clock.instant();
-            lost = !renewal.getAsBoolean();
-            throwIfLost();
+            if (!renewal.getAsBoolean()) {
+                return false;
+            }
             confirmed = isWithinLease(Duration.ofNanos(System.nanoTime() - begin))
                     && isWithinLease(Duration.between(now, clock.instant()));
         }
+        return true;
     }
 
     /** The clock may have been set back meanwhile: then nobody knows how long it was. */

@@ -218,7 +218,7 @@ public final class Ledger {
      * @throws ClaimLostException if it is not
      */
     public void confirm(ImportRun run) {
-        if (!renew(run)) {
+        if (!LeaseKeeper.isConfirmed(() -> renew(run), clock)) {
             throw new ClaimLostException("run " + run.id());
         }
     }

@@ -108,6 +108,15 @@ public final class PartLedger {
         return pieces;
     }
 
+    /**
+     * Returns if a run is certainly this process's; to be called right before files of it are published or removed.
+     *
+     * @throws ClaimLostException if another process has taken it over
+     */
+    public void confirm(ImportRun run) {
+        ledger.confirm(run);
+    }
+
     /** The parts that are accounted for, by number. */
     public Map<Integer, AccountedPart> accounted(String importId) {
         Map<Integer, AccountedPart> parts = new TreeMap<>();

@@ -25,6 +25,7 @@ final class DifferenceLines implements Closeable {
             List.of("step", "kind", "identity", "pk", "sk", "field", "source", "table");
 
     private final Path target;
+    private Path aside;
     private Writer writer;
     private CsvWriter csv;
     private long count;
@@ -77,13 +78,10 @@ final class DifferenceLines implements Closeable {
     private void open() throws IOException {
         if (writer == null) {
             PrivateFiles.folder(target.getParent());
-            writer = Files.newBufferedWriter(PrivateFiles.newFile(aside()), StandardCharsets.UTF_8);
+            aside = PrivateFiles.newAside(target);
+            writer = Files.newBufferedWriter(aside, StandardCharsets.UTF_8);
             csv = CsvWriter.builder().build(writer);
         }
-    }
-
-    private Path aside() {
-        return target.resolveSibling("." + target.getFileName() + ".tmp");
     }
 
     /** Makes the file visible, and sure to stay. */
@@ -95,10 +93,10 @@ final class DifferenceLines implements Closeable {
         csv.flush();
         writer.close();
         writer = null;
-        try (FileChannel channel = FileChannel.open(aside(), StandardOpenOption.WRITE)) {
+        try (FileChannel channel = FileChannel.open(aside, StandardOpenOption.WRITE)) {
             channel.force(true);
         }
-        Files.move(aside(), target, StandardCopyOption.ATOMIC_MOVE);
+        Files.move(aside, target, StandardCopyOption.ATOMIC_MOVE);
     }
 
     /** Removes what was not published. */
@@ -107,7 +105,7 @@ final class DifferenceLines implements Closeable {
         if (writer != null) {
             writer.close();
             writer = null;
-            Files.deleteIfExists(aside());
+            Files.deleteIfExists(aside);
         }
     }
 

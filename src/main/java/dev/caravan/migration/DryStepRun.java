@@ -114,7 +114,7 @@ final class DryStepRun implements StepWork {
 
         @Override
         public List<Path> publish() throws IOException {
-            rejects.keep(PART);
+            rejects.keep(PART, () -> {});
             List<Path> published = rejects.publish();
             rejects.discard();
             return published;

@@ -44,6 +44,7 @@ final class ExtraScan {
         if (state.done()) {
             return state;
         }
+        scene.confirm().run();
         scene.files().forgetExtras(state.lists());
         tellCost(state);
         try (Connection connection = scene.snapshot().reader();
@@ -138,6 +139,7 @@ final class ExtraScan {
                 start = read.next();
                 more = start.isPresent();
             }
+            scene.confirm().run();
             list.publish();
             return count.state(start, list.count() > 0);
         }

@@ -58,6 +58,7 @@ public final class MigrationVerification {
      * @throws InvalidMigrationException where a step does not fit source or design
      * @throws SourceUnavailableException where the database cannot be read
      * @throws dev.caravan.ledger.VerificationBusyException where another process is at the same verification
+     * @throws dev.caravan.ledger.ClaimLostException if another process took the verification over, which reports it
      * @throws dev.caravan.job.StopRequestedException where it was stopped
      */
     public VerifiedMigration verify(VerificationRequest request, Consumer<String> tell) throws Exception {
@@ -82,6 +83,7 @@ public final class MigrationVerification {
                         ledger,
                         plans,
                         new VerificationFiles(parts.folder(), run.id()),
+                        lease::confirm,
                         migration.settings(),
                         parts.settings(),
                         workers,
@@ -89,6 +91,7 @@ public final class MigrationVerification {
                         parts.clock(),
                         tell);
                 VerifiedMigration verified = verify(request, sources, scene, lease);
+                lease.confirm();
                 scene.files().discard();
                 lease.release();
                 return verified;

@@ -97,7 +97,7 @@ final class PartBooks implements Checkpoints, ReadParts {
                         counted.records(),
                         counted.bundles(),
                         counted.itemsWritten(),
-                        List.copyOf(rejects.keep(part))));
+                        List.copyOf(rejects.keep(part, () -> ledger.confirm(run)))));
         open.remove(part);
     }
 

@@ -98,6 +98,8 @@ final class StepRun implements StepWork {
         if (!begun) {
             ledger.keep(run, plan);
         }
+        // what is forgotten below may be what another process has kept
+        ledger.confirm(run);
         Map<Integer, AccountedPart> accounted = ledger.accounted(run.id());
         accounted.values().removeIf(part -> !rejects.hasKept(part.part(), part.rejects()));
         for (Part part : Part.between(plan.boundaries(), source.items().isPresent())) {

@@ -105,6 +105,7 @@ final class StepVerification {
             new PartReader(source, connection, scene.settings().limits(), comparison).read(part);
             comparison.end();
             scene.stopping().throwIfStopped();
+            scene.confirm().run();
             differences.publish();
             keep(new PartVerdict(
                     part.number(),

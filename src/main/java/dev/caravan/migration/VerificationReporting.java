@@ -1,6 +1,7 @@
 package dev.caravan.migration;
 
 import dev.caravan.job.PrivateFiles;
+import dev.caravan.ledger.ClaimLostException;
 import dev.caravan.migration.VerificationReport.Database;
 import dev.caravan.migration.VerificationReport.Extra;
 import dev.caravan.migration.VerificationReport.Scan;
@@ -52,12 +53,27 @@ final class VerificationReporting {
         scan = whole;
     }
 
-    /** Writes the report last: what has one is whole. */
+    /**
+     * Writes the report last: what has one is whole.
+     *
+     * @throws dev.caravan.ledger.ClaimLostException if another process took the verification over; no file stays then
+     */
     VerifiedMigration publish() throws IOException {
         Instant now = parts.clock().instant();
         Path report = free(now);
         Path list = beside(report, ".csv");
         Path page = beside(report, ".html");
+        try {
+            return publish(now, report, list, page);
+        } catch (ClaimLostException e) {
+            Files.deleteIfExists(list);
+            Files.deleteIfExists(page);
+            throw e;
+        }
+    }
+
+    private VerifiedMigration publish(Instant now, Path report, Path list, Path page) throws IOException {
+        scene.confirm().run();
         long differences = differences();
         List<Difference> first = List.of();
         if (differences > 0) {
@@ -66,6 +82,8 @@ final class VerificationReporting {
         }
         VerificationReport whole = report(now, differences, differences > 0 ? relative(list) : "", relative(page));
         PrivateFiles.writeWhole(page, new VerificationPage(whole, first).html());
+        // the list is joined from files that another process may have changed meanwhile
+        scene.confirm().run();
         PrivateFiles.writeWhole(report, whole.toJson() + "\n");
         return new VerifiedMigration(
                 whole,
@@ -80,10 +98,15 @@ final class VerificationReporting {
         String name = "verify-" + request.migration().migration().name() + "-" + TIME.format(now);
         Path results = parts.folder().results();
         Path report = results.resolve(name + ".json");
-        for (int again = 2; Files.exists(report); again++) {
+        for (int again = 2; isTaken(report); again++) {
             report = results.resolve(name + "-" + again + ".json");
         }
         return report;
+    }
+
+    /** Another process may have written the first files of a report in this very second. */
+    private static boolean isTaken(Path report) {
+        return Files.exists(report) || Files.exists(beside(report, ".csv")) || Files.exists(beside(report, ".html"));
     }
 
     private static Path beside(Path report, String ending) {

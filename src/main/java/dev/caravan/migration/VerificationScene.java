@@ -17,6 +17,7 @@ import java.util.function.Consumer;
  * @param reads the pace of the store
  * @param run claimed for it
  * @param plans the cuts of its steps
+ * @param confirm throws if the verification is another process's by now; asked right before files are published
  * @param workers compare packs with the table
  * @param tell takes how it gets on, a line each
  */
@@ -28,6 +29,7 @@ record VerificationScene(
         VerificationLedger ledger,
         PartLedger plans,
         VerificationFiles files,
+        Runnable confirm,
         MigrationSettings reading,
         JobSettings settings,
         ExecutorService workers,

@@ -8,9 +8,11 @@ import dev.caravan.ledger.ReportLedger;
 import dev.caravan.report.DeliveryRecord.State;
 import dev.caravan.store.StoreException;
 import dev.caravan.store.Timestamps;
+import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
@@ -113,12 +115,24 @@ public final class Deliveries {
     private static List<Delivery.DeliveredFile> files(String prefix, Path folder) throws IOException {
         JsonNode manifest = PublishedManifest.read(folder);
         List<String> names = new ArrayList<>();
-        manifest.path("files").forEach(file -> names.add(file.path("file").asText()));
+        for (JsonNode file : manifest.path("files")) {
+            names.add(plainName(file.path("file").asText(), folder));
+        }
         names.add(Manifest.FILE);
         return names.stream()
                 .map(name -> new Delivery.DeliveredFile(
                         prefix + "/" + name, folder.resolve(name).toFile()))
                 .toList();
+    }
+
+    /** A manifest is read as any input is: what it names is delivered only if it lies in the folder of the report. */
+    private static String plainName(String name, Path folder) throws IOException {
+        boolean isPlain = !name.isEmpty() && !name.equals("..") && name.equals(new File(name).getName());
+        if (!isPlain || !Files.isRegularFile(folder.resolve(name), LinkOption.NOFOLLOW_LINKS)) {
+            throw new IOException(
+                    folder.resolve(Manifest.FILE) + " names '" + name + "', which is not a file beside it");
+        }
+        return name;
     }
 
     /** Records that all files of a report have arrived. */
@@ -133,6 +147,7 @@ public final class Deliveries {
 
     /** Ends a delivery that another process has taken over, and which that one records. */
     public void lost(Delivery delivery) {
+        LOG.warn("the delivery of {} was taken over by another process, which goes on with it", delivery.folder());
         delivery.end();
     }
 

@@ -20,6 +20,8 @@ import java.util.function.BooleanSupplier;
 public final class CaravanProcess implements AutoCloseable {
 
     private static final int WAIT_SECONDS = 90;
+    /** Of processes that play hosts of their own. */
+    private static final Duration LEASE = Duration.ofSeconds(2);
 
     private final Process process;
     private final Path output;
@@ -48,6 +50,16 @@ public final class CaravanProcess implements AutoCloseable {
                 Map.of("CARAVAN_ENDPOINT", through.toString(), "CARAVAN_TABLE", table.name()),
                 javaOptions,
                 arguments);
+    }
+
+    /**
+     * Starts a command as on a host of that name: processes of other hosts wait for the end of its lease, which is short. They
+     * share the folder, as hosts share a disk. A service asks often what is due.
+     */
+    public static CaravanProcess startOn(String host, SdkTable table, Path folder, String... arguments) {
+        List<String> properties =
+                List.of("-Dcaravan.host=" + host, "-Dcaravan.lease=" + LEASE, "-Dcaravan.reports.catchUpEvery=300");
+        return start(table, table.endpoint(), properties, folder, arguments);
     }
 
     /** Starts a command on the embedded engine of the folder's data. */
@@ -119,6 +131,20 @@ public final class CaravanProcess implements AutoCloseable {
         boolean running = isAlive();
         kill();
         return running;
+    }
+
+    /** Suspends it once something has come about; returns when the lease of whatever it has claimed is over. */
+    public void pauseWhen(BooleanSupplier reached, SdkTable table) {
+        await().atMost(Duration.ofSeconds(WAIT_SECONDS))
+                .pollInterval(Duration.ofMillis(20))
+                .until(() -> !isAlive() || reached.getAsBoolean());
+        if (!isAlive()) {
+            throw new IllegalStateException("caravan has ended; it says: " + errors());
+        }
+        suspend();
+        await().atMost(LEASE.multipliedBy(5)).until(() -> table.dump().items().stream()
+                .filter(item -> item.containsKey("lease_until"))
+                .allMatch(claim -> Long.parseLong(claim.get("lease_until").n()) < System.currentTimeMillis()));
     }
 
     /** {@code kill -STOP}: it does nothing until it is resumed. */

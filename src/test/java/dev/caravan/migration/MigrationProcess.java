@@ -43,6 +43,15 @@ record MigrationProcess(SdkTable table, TestDatabase database, Path temp, String
 
     /** Starts it. */
     CaravanProcess start() {
+        return CaravanProcess.start(table, temp, arguments());
+    }
+
+    /** Starts it as on a host of that name. */
+    CaravanProcess startOn(String host) {
+        return CaravanProcess.startOn(host, table, temp, arguments());
+    }
+
+    private String[] arguments() {
         List<String> arguments = new ArrayList<>(List.of(
                 "migrate",
                 "shop",
@@ -56,7 +65,7 @@ record MigrationProcess(SdkTable table, TestDatabase database, Path temp, String
                 database.user(),
                 "--json"));
         arguments.addAll(options);
-        return CaravanProcess.start(table, temp, arguments.toArray(String[]::new));
+        return arguments.toArray(String[]::new);
     }
 
     /**

@@ -54,7 +54,7 @@ abstract class ResumeContract extends MigrationFixture {
         assertThat(dump.of("ORDER")).hasSize(good);
         assertThat(dump.of("ORDER_ITEM")).hasSize(good * 3);
         assertThat(dump.claims()).isEmpty();
-        assertThat(Project.names(temp.resolve("data/work"))).isEmpty();
+        assertThat(Project.filesBelow(temp.resolve("data/work"))).isEmpty();
     }
 
     private List<Rejects.Reject> rejects(String name, Receipt receipt) {
@@ -144,6 +144,33 @@ abstract class ResumeContract extends MigrationFixture {
             int exit = other.exitCode();
             return new IllegalStateException(exit + " " + other.errors());
         }
+    }
+
+    @Test
+    void aPausedMigrationEndsWhenAnotherHostHasTakenItOver() {
+        shop(1_500);
+        MigrationProcess migration = process().with("--part-rows", "50");
+        try (CaravanProcess paused = migration.startOn("north")) {
+            paused.pauseWhen(() -> records("PART#") >= 5, table);
+            Receipt whole;
+            try (CaravanProcess other = migration.startOn("south")) {
+                assertThat(other.exitCode()).as(other.errors()).isEqualTo(3);
+                whole = Receipt.parse(other.lines().get(1));
+            }
+            assertWhole(whole, 1_500);
+
+            paused.resume();
+
+            assertThat(paused.exitCode()).as(paused.errors()).isEqualTo(1);
+            assertThat(paused.errors()).contains("another process").doesNotContain("Exception");
+            assertThat(receiptFile(whole)).isEqualTo(whole);
+            assertWhole(whole, 1_500);
+        }
+    }
+
+    private Receipt receiptFile(Receipt receipt) {
+        return Receipt.parse(Project.read(
+                temp.resolve("data/results").resolve(receipt.file() + "-" + receipt.importId() + ".json")));
     }
 
     @Test

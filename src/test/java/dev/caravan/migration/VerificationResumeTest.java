@@ -13,10 +13,13 @@ import dev.caravan.store.CappedPace;
 import dev.caravan.store.ManualTime;
 import dev.caravan.store.StoreUnavailableException;
 import java.net.URI;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -65,6 +68,36 @@ class VerificationResumeTest extends MigrationFixture {
             assertThat(caravan.errors()).contains("by an earlier process");
         }
         assertThat(table.dump().claims()).isEmpty();
+    }
+
+    @Test
+    void aPausedVerificationLeavesTheReportToTheHostThatTookItOver() throws Exception {
+        migrate(400);
+        MigrationProcess verification = process().with("--verify-only", "--part-rows", "20");
+        try (CaravanProcess paused =
+                verification.with("--readers", "1", "--max-read-units", "200").startOn("north")) {
+            paused.pauseWhen(() -> records("VERDICT#") >= 3, table);
+            table.change("USER#1", "PROFILE#1", item -> item.put("name", AttributeValue.fromS("changed")));
+            table.change("USER#2", "PROFILE#2", item -> item.put("name", AttributeValue.fromS("changed")));
+            try (CaravanProcess other = verification.startOn("south")) {
+                assertThat(other.exitCode()).as(other.errors()).isZero();
+            }
+            Map<Path, String> reported = results();
+            assertThat(reported).hasSize(2);
+
+            paused.resume();
+
+            assertThat(paused.exitCode()).as(paused.errors()).isEqualTo(1);
+            assertThat(paused.errors()).contains("was taken over by another process");
+            assertThat(results()).isEqualTo(reported);
+            assertThat(Project.names(temp.resolve("data/work"))).isEmpty();
+        }
+    }
+
+    private Map<Path, String> results() {
+        return Project.filesBelow(temp.resolve("data/results")).stream()
+                .filter(file -> file.getFileName().toString().startsWith("verify-"))
+                .collect(Collectors.toMap(Function.identity(), Project::read));
     }
 
     @Test

@@ -127,6 +127,17 @@ class DeliveriesTest {
     }
 
     @Test
+    void aManifestThatNamesAFileElsewhereDeliversNothing() throws IOException {
+        nextNight();
+        Path manifest = data.resolve(NAME).resolve("all").resolve(Manifest.FILE);
+        Files.writeString(data.resolve("secret.csv"), "secret");
+        Files.writeString(manifest, Files.readString(manifest).replace("\"order-status.csv\"", "\"../../secret.csv\""));
+
+        assertThatThrownBy(() -> deliveries.open(NAME))
+                .hasRootCauseMessage(manifest + " names '../../secret.csv', which is not a file beside it");
+    }
+
+    @Test
     void whatIsDoneStaysDoneWhenALateRenewalArrives() {
         ReportClaim claim = ledger().claimPeriod(NAME, "2026-11-28").orElseThrow();
         PublishedRun run = new PublishedRun("2026-11-28", "host", "folder", "then", "now", 1, List.of("a.csv"));

@@ -150,7 +150,7 @@ class ReportDeliveryTest {
         assertThat(delivery().path("state").asText()).isEqualTo("DELIVERED");
         assertThat(delivery().path("attempts").asInt()).isEqualTo(1);
         assertThat(delivery().path("at").asText()).isEqualTo("2026-11-29T02:00:00.000Z");
-        assertThat(delivery().path("endpoint").asText()).isEqualTo("{{receiver}}");
+        assertThat(delivery().path("endpoint").asText()).isEqualTo("{{…}}");
     }
 
     @Test
@@ -197,6 +197,44 @@ class ReportDeliveryTest {
         assertThat(receiver.getExchanges()).hasSize(2);
         assertThat(delivery().path("state").asText()).isEqualTo("DELIVERED");
         assertThat(delivery().path("attempts").asInt()).isEqualTo(4);
+    }
+
+    /** As a host does that waited for the end of the lease while this process was paused. */
+    private void takeOver() {
+        table.put(TestTable.item(
+                "PK",
+                "REPORT#" + NAME,
+                "SK",
+                "DELIVERY#2026-11-28",
+                "entity_type",
+                "REPORT_DELIVERY",
+                "token",
+                "other"));
+    }
+
+    @Test
+    void aServiceThatLostTheDeliverySendsNoFurtherFileAndRecordsNothing() throws Exception {
+        receiver.whenAnyExchangeReceived(exchange -> takeOver());
+
+        night(NAME);
+
+        assertThat(receiver.getExchanges())
+                .extracting(ReportDeliveryTest::name)
+                .containsExactly("order-status/2026-11-28/order-status.csv");
+        assertThat(delivery().path("state").asText()).isEqualTo("PENDING");
+    }
+
+    @Test
+    void aServiceThatLostTheDeliveryDoesNotRecordThatItFailed() throws Exception {
+        receiver.whenAnyExchangeReceived(exchange -> {
+            takeOver();
+            throw new IOException("connection refused");
+        });
+
+        night(NAME);
+
+        assertThat(receiver.getExchanges()).hasSize(1);
+        assertThat(delivery().path("state").asText()).isEqualTo("PENDING");
     }
 
     @Test
