@@ -70,7 +70,7 @@ public final class BroughtUpToDate implements AppliedBefore {
                 // somebody has deleted it since, which is not this run's to undo
                 return Optional.empty();
             }
-            TransactionResult result = store.transact(replace.actions());
+            TransactionResult result = store.transactBundles(replace.actions());
             written.retried(result.retries());
             if (result instanceof Committed committed) {
                 written.consumed(committed.writeUnits());
@@ -93,9 +93,6 @@ public final class BroughtUpToDate implements AppliedBefore {
     }
 
     private static Optional<BundleOutcome> refusal(Cancelled cancelled) {
-        return cancelled.reasons().stream()
-                .filter(reason -> reason.code() == TransactionResult.Code.REFUSED)
-                .findFirst()
-                .map(reason -> new BundleOutcome.Rejected(RejectCode.REFUSED, reason.message()));
+        return cancelled.refusal().map(reason -> new BundleOutcome.Rejected(RejectCode.REFUSED, reason));
     }
 }

@@ -12,7 +12,6 @@ import dev.caravan.store.StoreUnavailableException;
 import dev.caravan.store.TableStore;
 import dev.caravan.store.TransactionResult;
 import dev.caravan.store.TransactionResult.Cancelled;
-import dev.caravan.store.TransactionResult.Code;
 import dev.caravan.store.WriteAction;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -126,7 +125,7 @@ public final class BundleUndo {
             outcomes.put(bundle.ordinal(), plan.outcome());
             actions.addAll(deletes.of(bundle, plan));
         }
-        if (!dryRun && store.transact(actions) instanceof Cancelled cancelled) {
+        if (!dryRun && store.transactBundles(actions) instanceof Cancelled cancelled) {
             bundles.forEach(bundle -> outcomes.put(bundle.ordinal(), settle(bundle, cancelled.maybeAppliedBefore())));
         }
         return outcomes;
@@ -170,7 +169,7 @@ public final class BundleUndo {
         if (!isOneTransaction(bundle, take)) {
             return new Attempt(large.takeBack(bundle, take), false);
         }
-        TransactionResult result = store.transact(deletes.of(bundle, take));
+        TransactionResult result = store.transactBundles(deletes.of(bundle, take));
         return result instanceof Cancelled cancelled
                 ? new Attempt(refusal(cancelled), cancelled.maybeAppliedBefore())
                 : new Attempt(Optional.of(take.outcome()), false);
@@ -182,9 +181,6 @@ public final class BundleUndo {
 
     /** DynamoDB refuses an action of its own accord; any other cancellation is somebody else's doing. */
     private static Optional<UndoOutcome> refusal(Cancelled cancelled) {
-        return cancelled.reasons().stream()
-                .filter(reason -> reason.code() == Code.REFUSED)
-                .findFirst()
-                .map(reason -> new Left("refused by DynamoDB: " + reason.message()));
+        return cancelled.refusal().map(reason -> new Left("refused by DynamoDB: " + reason));
     }
 }

@@ -10,7 +10,6 @@ import dev.caravan.store.ItemKey;
 import dev.caravan.store.TableStore;
 import dev.caravan.store.TransactionResult;
 import dev.caravan.store.TransactionResult.Cancelled;
-import dev.caravan.store.TransactionResult.Code;
 import dev.caravan.store.TransactionResult.Committed;
 import dev.caravan.store.Value;
 import dev.caravan.store.WriteAction;
@@ -138,10 +137,7 @@ final class LargeBundleWriter {
 
     /** DynamoDB refuses an item of its own accord; any other cancellation is somebody else's doing. */
     private static Optional<BundleOutcome> refusal(Cancelled cancelled) {
-        return cancelled.reasons().stream()
-                .filter(reason -> reason.code() == Code.REFUSED)
-                .findFirst()
-                .map(reason -> new BundleOutcome.Rejected(RejectCode.REFUSED, reason.message()));
+        return cancelled.refusal().map(reason -> new BundleOutcome.Rejected(RejectCode.REFUSED, reason));
     }
 
     /**
@@ -194,7 +190,7 @@ final class LargeBundleWriter {
     }
 
     private TransactionResult send(List<WriteAction> actions, WrittenBundles written) {
-        TransactionResult result = store.transact(actions);
+        TransactionResult result = store.transactBundles(actions);
         written.retried(result.retries());
         if (result instanceof Committed committed) {
             written.consumed(committed.writeUnits());

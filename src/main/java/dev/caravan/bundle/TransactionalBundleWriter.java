@@ -226,10 +226,7 @@ public final class TransactionalBundleWriter implements BundleWriter {
                     .map(same -> outcome)
                     .or(() -> applied.map(recorded -> AppliedBefore.outcomeOf(bundle, recorded)));
         }
-        return cancelled.reasons().stream()
-                .filter(reason -> reason.code() == Code.REFUSED)
-                .findFirst()
-                .map(reason -> new Rejected(RejectCode.REFUSED, reason.message()));
+        return cancelled.refusal().map(reason -> new Rejected(RejectCode.REFUSED, reason));
     }
 
     private static BundleOutcome tooLarge(Bundle bundle) {
@@ -246,7 +243,7 @@ public final class TransactionalBundleWriter implements BundleWriter {
         List<WriteAction> withLedger = new ArrayList<>(actions);
         withLedger.add(new WriteAction.Put(
                 AppliedRecord.of(run.id(), ordinals, outcome, ledger.appliedExpire()), Condition.notThere()));
-        TransactionResult result = store.transact(withLedger);
+        TransactionResult result = store.transactBundles(withLedger);
         written.retried(result.retries());
         if (result instanceof Committed committed) {
             written.consumed(committed.writeUnits());

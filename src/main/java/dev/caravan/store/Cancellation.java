@@ -4,6 +4,7 @@ import dev.caravan.store.TransactionResult.Cancelled;
 import dev.caravan.store.TransactionResult.Code;
 import dev.caravan.store.TransactionResult.Reason;
 import java.util.List;
+import software.amazon.awssdk.awscore.exception.AwsServiceException;
 
 /** What a cancelled transaction's reasons mean. */
 final class Cancellation {
@@ -27,6 +28,13 @@ final class Cancellation {
             throw new Retry.TransientCancellation(message);
         }
         return new Cancelled(reasons, attempt.maybeApplied(), attempt.retries());
+    }
+
+    /** Whether an error is about what a transaction holds, and not about the table or the right to write to it. */
+    static boolean isOfItems(AwsServiceException error) {
+        String code =
+                error.awsErrorDetails() == null ? null : error.awsErrorDetails().errorCode();
+        return "ValidationException".equals(code) || "ItemCollectionSizeLimitExceededException".equals(code);
     }
 
     /** DynamoDB's word for a reason; null where it gives none. */

@@ -4,6 +4,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
@@ -63,7 +64,17 @@ public final class DynamoDbTableStore implements TableStore {
 
     @Override
     public TransactionResult transact(List<WriteAction> actions) {
-        return pace.transact(actions, transactions.prepare(actions)::send);
+        TransactionSender.Prepared prepared = transactions.prepare(actions);
+        return pace.transact(actions, attempt -> {
+            try {
+                return prepared.send(attempt);
+            } catch (AwsServiceException e) {
+                if (Cancellation.isOfItems(e)) {
+                    throw new RefusedTransactionException(Retry.firstLine(e), attempt.maybeApplied(), e);
+                }
+                throw e;
+            }
+        });
     }
 
     @Override

@@ -25,6 +25,19 @@ public interface TableStore extends AutoCloseable {
      */
     TransactionResult transact(List<WriteAction> actions);
 
+    /**
+     * Writes items that records brought, all or none: that DynamoDB refuses them without saying which one is a result too, and
+     * no failure of the run.
+     */
+    default TransactionResult transactBundles(List<WriteAction> actions) {
+        try {
+            return transact(actions);
+        } catch (RefusedTransactionException e) {
+            return new TransactionResult.Cancelled(
+                    List.of(), e.maybeAppliedBefore(), 0, Optional.of(String.valueOf(e.getMessage())));
+        }
+    }
+
     /** How much one transaction should take at most, for the pace of the writes to be even. */
     default TransactionBudget budget() {
         return TransactionBudget.UNLIMITED;

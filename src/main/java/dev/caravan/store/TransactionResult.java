@@ -21,10 +21,39 @@ public sealed interface TransactionResult {
      *
      * @param reasons one for each action, in their order; empty where the server gave none
      * @param maybeAppliedBefore whether an earlier sending of the same transaction got no answer and may have been applied
+     * @param refusedAsAWhole what DynamoDB says if it refuses the transaction without saying which action it means
      */
-    record Cancelled(List<Reason> reasons, boolean maybeAppliedBefore, int retries) implements TransactionResult {
+    record Cancelled(List<Reason> reasons, boolean maybeAppliedBefore, int retries, Optional<String> refusedAsAWhole)
+            implements TransactionResult {
+
+        private static final int MOST_SHOWN = 300;
+
         public Cancelled {
             reasons = List.copyOf(reasons);
+        }
+
+        /** A transaction that some of its actions stood in the way of. */
+        public Cancelled(List<Reason> reasons, boolean maybeAppliedBefore, int retries) {
+            this(reasons, maybeAppliedBefore, retries, Optional.empty());
+        }
+
+        /**
+         * Why DynamoDB refuses an action, or all of them together; empty if others were in the way. Meant for transactions of
+         * one bundle: of several, nobody knows whose the refusal of the whole is.
+         */
+        public Optional<String> refusal() {
+            return reasons.stream()
+                    .filter(reason -> reason.code() == Code.REFUSED)
+                    .findFirst()
+                    .map(Reason::message)
+                    .or(() -> refusedAsAWhole)
+                    .map(Cancelled::cut);
+        }
+
+        /** The server's words may repeat the whole request. */
+        private static String cut(String message) {
+            String line = message.lines().findFirst().orElse("");
+            return line.length() <= MOST_SHOWN ? line : line.substring(0, MOST_SHOWN) + "…";
         }
     }
 
