@@ -40,7 +40,9 @@ public final class BundleVerifier {
     }
 
     private VerifiedBundle verify(Bundle bundle, StoredItems stored) {
-        Optional<Item> root = stored.root(bundle);
+        // a guard may point to the entity that has taken the value over
+        Optional<Item> root =
+                stored.root(bundle).filter(held -> !bundle.entity().uniqueValuesMove() || isSame(bundle, held));
         if (root.isEmpty()) {
             return new VerifiedBundle(bundle, true, List.of(Deviation.missing(line(bundle), bundle.key())));
         }
@@ -49,6 +51,10 @@ public final class BundleVerifier {
         compareGuard(bundle, root.get(), stored, deviations);
         bundle.entity().bundle().ifPresent(of -> compareItems(bundle, of, stored, deviations));
         return new VerifiedBundle(bundle, false, deviations);
+    }
+
+    private static boolean isSame(Bundle bundle, Item held) {
+        return ExistingJudge.foreign(bundle, held).isEmpty();
     }
 
     /** Keys may stand in other shards than today's; an item that has none is found by no access pattern of the index. */

@@ -22,7 +22,7 @@ import java.util.function.Predicate;
  * Tells what writing bundles would do, by reading what is there; writes nothing.
  *
  * <p>A key that the file holds twice is known as such within the last {@value #KEYS_REMEMBERED} bundles; memory stays
- * bounded.
+ * bounded. A unique value that one entity gives up and another takes, in the same file, counts as taken.
  */
 public final class DryRunBundleWriter implements BundleWriter {
 
@@ -33,14 +33,17 @@ public final class DryRunBundleWriter implements BundleWriter {
     private final OnExisting policy;
     private final Estimates estimates;
     private final Transactions transactions;
-    private final Map<ItemKey, String> hashOfKey = new LinkedHashMap<>() {
+    private final Map<ItemKey, String> hashOfKey = new Remembered<>();
+    private final Map<ItemKey, ItemKey> rootOfGuard = new Remembered<>();
+
+    private static final class Remembered<V> extends LinkedHashMap<ItemKey, V> {
         private static final long serialVersionUID = 1L;
 
         @Override
-        protected boolean removeEldestEntry(Map.Entry<ItemKey, String> eldest) {
+        protected boolean removeEldestEntry(Map.Entry<ItemKey, V> eldest) {
             return size() > KEYS_REMEMBERED;
         }
-    };
+    }
 
     public DryRunBundleWriter(TableStore store, TableDesign design, Feed feed, Estimates estimates) {
         this(store, design, feed, estimates, held -> false);
@@ -94,7 +97,16 @@ public final class DryRunBundleWriter implements BundleWriter {
 
     /** The outcome of a bundle whose key stood in the file before, as if that had been written. */
     private synchronized Optional<BundleOutcome> repeated(Bundle bundle) {
-        ItemKey key = bundle.guard().map(Item::key).orElse(bundle.key());
+        boolean moves = bundle.entity().uniqueValuesMove();
+        ItemKey key = moves ? bundle.key() : bundle.guard().map(Item::key).orElse(bundle.key());
+        if (moves) {
+            ItemKey holder =
+                    rootOfGuard.putIfAbsent(bundle.guard().orElseThrow().key(), bundle.key());
+            if (holder != null && !holder.equals(bundle.key())) {
+                return Optional.of(new Rejected(
+                        RejectCode.UNIQUE_TAKEN, "its unique values stand in the file before, for another entity"));
+            }
+        }
         String before = hashOfKey.put(key, bundle.contentHash());
         if (before == null) {
             return Optional.empty();

@@ -11,10 +11,11 @@ import java.util.Optional;
  * What the table holds where a bundle wants to be, read consistently.
  *
  * @param root the entity's own item
- * @param guard the item that keeps its unique values
+ * @param guard the item that keeps the bundle's unique values
+ * @param givenUp the item that keeps the entity's values of before, if these are others; to be deleted with them
  * @param items the items that belong to it
  */
-record Existing(Item root, Optional<Item> guard, List<Item> items) {
+record Existing(Item root, Optional<Item> guard, Optional<Item> givenUp, List<Item> items) {
     Existing {
         items = List.copyOf(items);
     }

@@ -77,7 +77,42 @@ final class ExistingJudge {
         if (!foreign.isEmpty() && !hasMoved(bundle, root.get())) {
             return rejected(RejectCode.UNIQUE_TAKEN, taken(bundle, root.get(), foreign));
         }
-        return judge(bundle, new Existing(root.get(), guard, reader.itemsOf(bundle.entity(), root.get())));
+        return judge(
+                bundle,
+                new Existing(
+                        root.get(), guard, givenUp(bundle, root.get()), reader.itemsOf(bundle.entity(), root.get())));
+    }
+
+    /** The guard of the entity's values of before, if the bundle brings others and the guard is the entity's. */
+    private Optional<Item> givenUp(Bundle bundle, Item root) {
+        if (!bundle.entity().uniqueValuesMove()) {
+            return Optional.empty();
+        }
+        Optional<ItemKey> before = Guard.keyOfHeld(bundle.entity(), root);
+        return before.filter(key -> !bundle.guard().orElseThrow().key().equals(key))
+                .flatMap(reader::get)
+                .filter(guard -> pointsTo(guard, root));
+    }
+
+    /** Another entity that holds the bundle's unique values, whose guard is in the way. */
+    private Optional<Item> holder(Bundle bundle, Existing existing) {
+        return existing.guard()
+                .flatMap(Guard::target)
+                .filter(target -> !target.equals(existing.root().key()))
+                .flatMap(reader::get)
+                .filter(other ->
+                        holdsValues(bundle, other) && !foreign(bundle, other).isEmpty());
+    }
+
+    private static boolean pointsTo(Item guard, Item root) {
+        return Guard.target(guard).filter(root.key()::equals).isPresent();
+    }
+
+    /** Whether an item has the bundle's unique values; others may have changed them and left the guard. */
+    private static boolean holdsValues(Bundle bundle, Item root) {
+        return bundle.entity().unique().stream()
+                .allMatch(attribute -> root.get(attribute) == null
+                        || root.get(attribute).equals(bundle.root().get(attribute)));
     }
 
     /** The entity where the bundle's own key is, or else where the guard says that it is. */
@@ -86,8 +121,10 @@ final class ExistingJudge {
         if (own.isPresent() || guard.isEmpty()) {
             return own;
         }
-        ItemKey target = Guard.target(guard.get());
-        return target.equals(bundle.key()) ? own : reader.get(target);
+        return Guard.target(guard.get())
+                .filter(target -> !target.equals(bundle.key()))
+                .flatMap(reader::get)
+                .filter(held -> holdsValues(bundle, held));
     }
 
     private static boolean hasSameContent(Bundle bundle, Item root) {
@@ -105,8 +142,8 @@ final class ExistingJudge {
                 && Long.parseLong(replacedBy) > bundle.ordinal();
     }
 
-    /** Attributes of the table key in which the entity that holds the unique values differs: it is another one. */
-    private static List<String> foreign(Bundle bundle, Item root) {
+    /** Attributes of the table key in which an entity differs from the bundle's: it is another one. */
+    static List<String> foreign(Bundle bundle, Item root) {
         return keyAttributes(bundle.entity()).stream()
                 .filter(attribute -> !Objects.equals(bundle.root().get(attribute), root.get(attribute)))
                 .toList();
@@ -126,14 +163,17 @@ final class ExistingJudge {
         return ofKey;
     }
 
-    private static String taken(Bundle bundle, Item root, List<String> foreign) {
-        String unique = bundle.entity().unique().stream()
+    private static String values(Bundle bundle) {
+        return bundle.entity().unique().stream()
                 .map(attribute -> attribute + " '" + bundle.root().text(attribute) + "'")
                 .collect(Collectors.joining(", "));
+    }
+
+    private static String taken(Bundle bundle, Item root, List<String> foreign) {
         String others = foreign.stream()
                 .map(attribute -> attribute + " '" + root.text(attribute) + "'")
                 .collect(Collectors.joining(", "));
-        return unique + " belongs already to the " + bundle.entity().name() + " with " + others;
+        return values(bundle) + " belongs already to the " + bundle.entity().name() + " with " + others;
     }
 
     private Verdict judge(Bundle bundle, Existing existing) {
@@ -149,6 +189,16 @@ final class ExistingJudge {
         }
         if (policy == OnExisting.NEWER && !isNewer(bundle, existing.root())) {
             return new Verdict.Settled(new Unchanged());
+        }
+        Optional<Item> holder = holder(bundle, existing);
+        if (holder.isPresent()) {
+            return rejected(RejectCode.UNIQUE_TAKEN, taken(bundle, holder.get(), foreign(bundle, holder.get())));
+        }
+        boolean isBeingWritten = existing.guard()
+                .filter(guard -> Guard.isPending(guard) && !pointsTo(guard, existing.root()))
+                .isPresent();
+        if (isBeingWritten) {
+            return rejected(RejectCode.UNIQUE_TAKEN, values(bundle) + " belongs to one that is being written");
         }
         try {
             Verdict.Replace replace = replacement.of(bundle, existing);

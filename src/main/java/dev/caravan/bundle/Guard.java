@@ -47,6 +47,12 @@ public final class Guard {
         return Optional.of(new ItemKey(KeyLimits.check("PK", partition.toString()), SORT_KEY));
     }
 
+    /** The key of the guard of an item in the table; empty also if it has no text for one of the unique attributes. */
+    static Optional<ItemKey> keyOfHeld(EntityType entity, Item held) {
+        boolean whole = entity.unique().stream().allMatch(attribute -> held.text(attribute) != null);
+        return whole ? key(entity, held::text) : Optional.empty();
+    }
+
     static Item of(ItemKey key, ItemKey target, String contentHash, String importId) {
         return Item.builder()
                 .add(TableDesign.PARTITION_KEY, Value.of(key.partition()))
@@ -59,9 +65,12 @@ public final class Guard {
                 .build();
     }
 
-    /** Where the entity is that a guard stands for. */
-    static ItemKey target(Item guard) {
-        return new ItemKey(guard.text(TARGET_PK), guard.text(TARGET_SK));
+    /** Where the entity is that a guard stands for; empty if others wrote the guard and it points to nothing. */
+    static Optional<ItemKey> target(Item guard) {
+        String partition = guard.text(TARGET_PK);
+        String sort = guard.text(TARGET_SK);
+        boolean isKey = partition != null && sort != null && !partition.isEmpty() && !sort.isEmpty();
+        return isKey ? Optional.of(new ItemKey(partition, sort)) : Optional.empty();
     }
 
     /** The guard of a bundle whose items are still being written, claimed by one writer. */

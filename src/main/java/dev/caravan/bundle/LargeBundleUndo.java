@@ -92,9 +92,9 @@ final class LargeBundleUndo {
         UndoOutcome done = new TakenBack(bundle.businessItems());
         List<WriteAction> actions = List.of(
                 new WriteAction.Delete(guard.key(), claimOf(guard)),
-                new WriteAction.Check(Guard.target(guard), Condition.notThere()),
+                new WriteAction.Check(Guard.target(guard).orElseThrow(), Condition.notThere()),
                 new WriteAction.Delete(AppliedRecord.openKey(importId, bundle.ordinal()), Condition.none()));
-        if (store.transact(actions) instanceof Cancelled cancelled) {
+        if (store.transactBundles(actions) instanceof Cancelled cancelled) {
             boolean unseen =
                     cancelled.maybeAppliedBefore() && store.get(guard.key()).isEmpty();
             return unseen ? Optional.of(done) : Optional.empty();
@@ -115,7 +115,7 @@ final class LargeBundleUndo {
                 return Optional.empty();
             }
         }
-        ItemKey place = Guard.target(guard);
+        ItemKey place = Guard.target(guard).orElseThrow();
         Item root = bundle.root().with("PK", place.partition()).with("SK", place.sort());
         List<WriteAction> commit = List.of(
                 new WriteAction.Put(root, Condition.notThere()),
@@ -126,11 +126,11 @@ final class LargeBundleUndo {
     private static List<WriteAction> checks(Item guard) {
         return List.of(
                 new WriteAction.Check(guard.key(), claimOf(guard)),
-                new WriteAction.Check(Guard.target(guard), Condition.notThere()));
+                new WriteAction.Check(Guard.target(guard).orElseThrow(), Condition.notThere()));
     }
 
     private boolean isCommitted(List<WriteAction> actions) {
-        return store.transact(actions) instanceof Committed;
+        return store.transactBundles(actions) instanceof Committed;
     }
 
     private static Condition claimOf(Item guard) {

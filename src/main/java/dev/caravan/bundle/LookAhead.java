@@ -24,7 +24,9 @@ final class LookAhead {
 
     /** The roots that are there, with their keys and content hashes alone; nothing where all is expected to be new. */
     Map<ItemKey, Item> roots(List<Bundle> bundles) {
-        if (!isWorthIt) {
+        boolean inOrder = bundles.stream().anyMatch(bundle -> bundle.entity().uniqueValuesMove());
+        if (!isWorthIt || inOrder) {
+            // what exists is settled first: where it may give up a value, that would not be the order of the file
             return Map.of();
         }
         return store.getAll(bundles.stream().map(Bundle::key).toList(), List.of(Attributes.CONTENT_HASH));

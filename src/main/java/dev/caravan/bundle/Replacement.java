@@ -36,6 +36,7 @@ final class Replacement {
         replaceRoot(bundle, existing.root(), merged, actions);
         int written = 1 + replaceItems(bundle, existing, actions);
         bundle.guard().ifPresent(guard -> actions.add(replaceGuard(guard, merged, existing)));
+        existing.givenUp().ifPresent(guard -> actions.add(new WriteAction.Delete(guard.key(), Puts.unchanged(guard))));
         return new Verdict.Replace(actions, written);
     }
 

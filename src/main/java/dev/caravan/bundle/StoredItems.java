@@ -62,16 +62,6 @@ final class StoredItems {
     }
 
     private Optional<ItemKey> elsewhere(Bundle bundle) {
-        return get(bundle.key()).isPresent()
-                ? Optional.empty()
-                : guard(bundle).map(Guard::target).filter(StoredItems::isKey);
-    }
-
-    /** A guard that others wrote to may point to nothing at all. */
-    private static boolean isKey(ItemKey target) {
-        return target.partition() != null
-                && target.sort() != null
-                && !target.partition().isEmpty()
-                && !target.sort().isEmpty();
+        return get(bundle.key()).isPresent() ? Optional.empty() : guard(bundle).flatMap(Guard::target);
     }
 }

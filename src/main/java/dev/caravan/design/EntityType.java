@@ -42,6 +42,17 @@ public record EntityType(
     }
 
     /**
+     * Whether an entity can change its unique values and stay the same entity, since its table key is not made of them: then
+     * it gives a value up, and another entity may take it.
+     */
+    public boolean uniqueValuesMove() {
+        Set<String> ofKey =
+                new LinkedHashSet<>(keys.get(TableDesign.PARTITION_KEY).attributes());
+        ofKey.addAll(keys.get(TableDesign.SORT_KEY).attributes());
+        return !ofKey.containsAll(unique);
+    }
+
+    /**
      * The attributes that tell one entity of this type from another: the unique ones, or else those of the table key.
      * Rows of a file that agree in them are one bundle.
      */

@@ -63,6 +63,10 @@ final class TableProof {
                     path + ".unique",
                     attribute + " must be a required attribute of " + entity.name());
             checkKeyText(entity, attribute, path + ".unique");
+            problems.addUnless(
+                    declared == null || declared.fallback() instanceof Attribute.Fallback.None,
+                    path + ".unique",
+                    attribute + " has a default, which could belong to one " + entity.name() + " only");
         }
         checkTableKey(entity, path);
         entity.bundle().ifPresent(bundle -> checkBundle(entity, bundle, path + ".bundle"));

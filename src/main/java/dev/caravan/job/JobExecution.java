@@ -41,7 +41,7 @@ public final class JobExecution implements AutoCloseable {
     private final Inspection inspection;
     private final ImportRun run;
     private final ImportJob imports;
-    private final KeyOrder order = new KeyOrder();
+    private final KeyOrder order;
     private final FirstFailure failure = new FirstFailure();
     private final Rejects rejects;
     private final Accounting accounting;
@@ -65,6 +65,7 @@ public final class JobExecution implements AutoCloseable {
         this.file = delivery.path();
         this.feed = delivery.feed();
         this.root = imports.design().table().entities().get(feed.entity());
+        this.order = new KeyOrder(root);
         this.delivery = delivery;
         this.inspection = inspection;
         this.run = run;
