@@ -1,6 +1,7 @@
 package dev.caravan.bundle;
 
 import dev.caravan.design.Batch;
+import dev.caravan.source.InvisibleText;
 import dev.caravan.source.SourceRecord;
 import dev.caravan.source.SourceRecord.Row;
 import dev.caravan.validation.RejectCode;
@@ -78,7 +79,7 @@ final class JoinedDrafts {
         return draft.violations(record).isEmpty()
                 || root.entity().identity().stream().map(root::column).allMatch(column -> {
                     String cell = row.cell(column);
-                    return cell != null && !cell.isBlank();
+                    return cell != null && !InvisibleText.isBlank(cell);
                 });
     }
 }

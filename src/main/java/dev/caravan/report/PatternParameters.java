@@ -5,6 +5,7 @@ import dev.caravan.design.Attribute;
 import dev.caravan.design.EntityType;
 import dev.caravan.design.TableDesign;
 import dev.caravan.key.KeyFields;
+import dev.caravan.source.InvisibleText;
 import dev.caravan.store.Decimals;
 import dev.caravan.store.Timestamps;
 import dev.caravan.store.Value;
@@ -80,6 +81,17 @@ final class PatternParameters {
         return values::get;
     }
 
+    /** As an import stores it: without invisible characters at its edges, and with none inside. */
+    private static String seen(String value) {
+        String stripped = InvisibleText.strip(value);
+        String invisible = InvisibleText.firstIn(stripped);
+        if (stripped.isEmpty() || !invisible.isEmpty()) {
+            throw new InvalidRequestException("'" + InvisibleText.shown(value) + "' "
+                    + (stripped.isEmpty() ? "is blank" : "holds the invisible character " + invisible));
+        }
+        return stripped;
+    }
+
     private static String stored(String name, String value, List<EntityType> serving) {
         Attribute.Type type = serving.stream()
                 .map(entity -> entity.attributes().get(name))
@@ -93,7 +105,7 @@ final class PatternParameters {
         }
         try {
             return switch (type) {
-                case STRING, EMAIL -> value;
+                case STRING, EMAIL -> seen(value);
                 case NUMBER, INTEGER -> Decimals.canonical(new BigDecimal(value));
                 case DATE -> Value.textOf(new DateParser().parse(value));
                 case BOOLEAN -> Value.textOf(new BooleanParser().parse(value));

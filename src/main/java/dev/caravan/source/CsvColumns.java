@@ -15,9 +15,10 @@ final class CsvColumns {
         List<String> columns = new ArrayList<>();
         int[] positions = new int[names.length];
         for (int i = 0; i < names.length; i++) {
-            if (!RejectColumns.contains(names[i])) {
+            String name = InvisibleText.strip(names[i]);
+            if (!RejectColumns.contains(name)) {
                 positions[columns.size()] = i;
-                columns.add(names[i]);
+                columns.add(name);
             }
         }
         this.header = new Header(columns);

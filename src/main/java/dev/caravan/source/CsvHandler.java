@@ -80,7 +80,7 @@ abstract class CsvHandler<T> extends CsvCallbackHandler<T> {
         } else if (chars > limits.lineChars() && problem == null) {
             problem = "the row has more than " + limits.lineChars() + " characters";
         }
-        blank = blank && cells == 0 && !quoted && Blank.is(buffer, offset, length);
+        blank = blank && cells == 0 && !quoted && InvisibleText.isBlank(buffer, offset, length);
         if (problem == null) {
             cell(cells, buffer, offset, length);
         }

@@ -68,7 +68,10 @@ final class CsvHeaderCheck {
     /** Names come from outside: a reason stays one readable line whatever they hold. */
     private static String quoted(String column) {
         StringBuilder text = new StringBuilder("'");
-        column.codePoints().limit(MOST_SHOWN).forEach(c -> text.appendCodePoint(Character.isISOControl(c) ? ' ' : c));
+        InvisibleText.shown(column)
+                .codePoints()
+                .limit(MOST_SHOWN)
+                .forEach(c -> text.appendCodePoint(Character.isISOControl(c) ? ' ' : c));
         return text.append(column.length() > MOST_SHOWN ? "…'" : "'").toString();
     }
 

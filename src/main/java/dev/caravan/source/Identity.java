@@ -49,10 +49,11 @@ final class Identity {
 
     /** The length in front keeps ("a", "bc") and ("ab", "c") apart, whatever the values hold. */
     private static boolean added(StringBuilder key, String value) {
-        if (value == null || value.isBlank()) {
+        if (value == null || InvisibleText.isBlank(value)) {
             return false;
         }
-        key.append(value.length()).append(':').append(value);
+        String stripped = InvisibleText.strip(value);
+        key.append(stripped.length()).append(':').append(stripped);
         return true;
     }
 }

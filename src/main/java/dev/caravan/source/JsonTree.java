@@ -35,22 +35,27 @@ final class JsonTree {
     /** Reads the object whose opening brace is the parser's current token. */
     ObjectNode read(JsonParser parser) throws IOException {
         problem = null;
-        return object(parser, 1);
+        return object(parser, 1, true);
     }
 
     /** Reads a value as if it were a record's property; the parser is at its first token. */
     JsonNode readProperty(JsonParser parser) throws IOException {
         problem = null;
-        return value(parser, 1, "");
+        return value(parser, 1, "", false);
     }
 
-    private ObjectNode object(JsonParser parser, int depth) throws IOException {
+    /**
+     * An object.
+     *
+     * @param ofFields whether it is a record or one of its items, whose names are those of columns
+     */
+    private ObjectNode object(JsonParser parser, int depth, boolean ofFields) throws IOException {
         ObjectNode object = nodes.objectNode();
         while (parser.nextToken() != JsonToken.END_OBJECT) {
-            String name = parser.currentName();
+            String name = ofFields ? InvisibleText.strip(parser.currentName()) : parser.currentName();
             checkText(name, "a name");
             parser.nextToken();
-            JsonNode value = value(parser, depth, name);
+            JsonNode value = value(parser, depth, name, ofFields && depth == 1);
             if (object.putIfAbsent(name, value) != null) {
                 report("the name '" + shown(name) + "' stands twice in one object");
             }
@@ -58,18 +63,19 @@ final class JsonTree {
         return object;
     }
 
-    private ArrayNode array(JsonParser parser, int depth) throws IOException {
+    private ArrayNode array(JsonParser parser, int depth, boolean ofItems) throws IOException {
         ArrayNode array = nodes.arrayNode();
         while (parser.nextToken() != JsonToken.END_ARRAY) {
-            array.add(value(parser, depth, ""));
+            boolean isItem = ofItems && parser.currentToken() == JsonToken.START_OBJECT && !tooDeep(parser, depth);
+            array.add(isItem ? object(parser, depth + 1, true) : value(parser, depth, "", false));
         }
         return array;
     }
 
-    private JsonNode value(JsonParser parser, int depth, String name) throws IOException {
+    private JsonNode value(JsonParser parser, int depth, String name, boolean ofRecord) throws IOException {
         return switch (parser.currentToken()) {
-            case START_OBJECT -> tooDeep(parser, depth) ? NullNode.instance : object(parser, depth + 1);
-            case START_ARRAY -> tooDeep(parser, depth) ? NullNode.instance : array(parser, depth + 1);
+            case START_OBJECT -> tooDeep(parser, depth) ? NullNode.instance : object(parser, depth + 1, false);
+            case START_ARRAY -> tooDeep(parser, depth) ? NullNode.instance : array(parser, depth + 1, ofRecord);
             case VALUE_STRING -> string(parser, name);
             case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> new JsonNumber(parser.getText());
             case VALUE_TRUE -> BooleanNode.TRUE;

@@ -11,6 +11,7 @@ import java.util.Arrays;
 final class RowIdentity {
 
     private static final int FIRST_CHARS = 128;
+    private static final char MOST_ASCII = 0x80;
 
     private final int columns;
     private final GroupAdjacency adjacency;
@@ -34,6 +35,18 @@ final class RowIdentity {
 
     /** Takes the next column of the identity, always in the same order. */
     void add(char[] buffer, int offset, int length) {
+        boolean mayBeStripped =
+                length > 0 && (buffer[offset] >= MOST_ASCII || buffer[offset + length - 1] >= MOST_ASCII);
+        if (mayBeStripped) {
+            // as records are grouped
+            String stripped = InvisibleText.strip(new String(buffer, offset, length));
+            append(stripped.toCharArray(), 0, stripped.length());
+        } else {
+            append(buffer, offset, length);
+        }
+    }
+
+    private void append(char[] buffer, int offset, int length) {
         int needed = size + length + 2;
         if (needed > current.length) {
             current = Arrays.copyOf(current, Math.max(needed, size * 2));
@@ -43,7 +56,7 @@ final class RowIdentity {
         current[size + 1] = (char) length;
         System.arraycopy(buffer, offset, current, size + 2, length);
         size = needed;
-        solid += Blank.is(buffer, offset, length) ? 0 : 1;
+        solid += InvisibleText.isBlank(buffer, offset, length) ? 0 : 1;
     }
 
     /** The row is over. */

@@ -1,5 +1,6 @@
 package dev.caravan.validation;
 
+import dev.caravan.source.InvisibleText;
 import dev.caravan.store.Value;
 
 /**
@@ -30,6 +31,7 @@ final class EmailParser implements ValueParser {
     }
 
     private static boolean hasNoBlanks(String text) {
-        return text.chars().noneMatch(c -> Character.isWhitespace(c) || Character.isISOControl(c) || c == ',');
+        return InvisibleText.firstIn(text).isEmpty()
+                && text.chars().noneMatch(c -> Character.isWhitespace(c) || Character.isISOControl(c) || c == ',');
     }
 }

@@ -3,23 +3,45 @@ package dev.caravan.validation;
 import dev.caravan.design.Attribute;
 import dev.caravan.design.EntityType;
 import dev.caravan.design.Feed;
+import dev.caravan.source.InvisibleText;
 import dev.caravan.source.SourceRecord;
 import dev.caravan.store.Value;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** Checks the declared attributes of one entity type in a record and gives their typed values. */
 public final class EntityValidator {
 
-    private record Field(Attribute attribute, String column, ValueParser parser) {}
+    /**
+     * A declared attribute.
+     *
+     * @param isId whether keys are made of its text: what cannot be seen must not tell two of them apart
+     */
+    private record Field(Attribute attribute, String column, ValueParser parser, boolean isId) {
+
+        /** Whether values that look alike are the same: ids, addresses, choices. */
+        boolean isNamed() {
+            return isId
+                    || attribute.type() == Attribute.Type.EMAIL
+                    || !attribute.values().isEmpty();
+        }
+    }
 
     private final List<Field> fields;
     private final ColumnPositions columns;
 
     public EntityValidator(EntityType entity, Feed feed) {
+        Set<String> ids = new HashSet<>(entity.unique());
+        entity.keys().values().forEach(key -> ids.addAll(key.attributes()));
         this.fields = entity.attributes().values().stream()
-                .map(attribute -> new Field(attribute, feed.columnOf(attribute.name()), parser(attribute, feed)))
+                .map(attribute -> new Field(
+                        attribute,
+                        feed.columnOf(attribute.name()),
+                        parser(attribute, feed),
+                        attribute.type() == Attribute.Type.STRING && ids.contains(attribute.name())))
                 .toList();
         this.columns = new ColumnPositions(fields.stream().map(Field::column).toList());
     }
@@ -46,7 +68,7 @@ public final class EntityValidator {
     public Map<String, Value> validate(RawFields record, String path, List<Violation> violations) {
         Map<String, Value> values = new LinkedHashMap<>();
         for (Field field : fields) {
-            add(values, field, record.get(field.column()), path, violations);
+            add(values, field, record.get(field.column()), path, true, violations);
         }
         return values;
     }
@@ -56,28 +78,31 @@ public final class EntityValidator {
         int[] positions = columns.of(row.header());
         Map<String, Value> values = new LinkedHashMap<>();
         for (int i = 0; i < positions.length; i++) {
-            add(values, fields.get(i), SourceFields.cell(row, positions[i]), "", violations);
+            // an id of a database is found there under its very text
+            boolean strips = !row.header().isOfQuery();
+            add(values, fields.get(i), SourceFields.cell(row, positions[i]), "", strips, violations);
         }
         return values;
     }
 
-    private static void add(Map<String, Value> values, Field field, Raw raw, String path, List<Violation> violations) {
-        Value value = validate(field, raw, path, violations);
+    private static void add(
+            Map<String, Value> values, Field field, Raw raw, String path, boolean strips, List<Violation> violations) {
+        Value value = validate(field, raw, path, strips, violations);
         if (value != null) {
             values.put(field.attribute().name(), value);
         }
     }
 
-    private static Value validate(Field field, Raw raw, String path, List<Violation> violations) {
+    private static Value validate(Field field, Raw raw, String path, boolean strips, List<Violation> violations) {
         try {
-            return value(field, raw);
+            return value(field, raw, strips);
         } catch (ValueParser.ValueException e) {
             violations.add(new Violation(path + field.column(), e.code(), e.getMessage()));
             return null;
         }
     }
 
-    private static Value value(Field field, Raw raw) {
+    private static Value value(Field field, Raw raw, boolean strips) {
         Attribute attribute = field.attribute();
         if (raw instanceof Raw.Absent) {
             return absent(attribute);
@@ -93,13 +118,30 @@ public final class EntityValidator {
             return number(field, number.digits());
         }
         String text = raw instanceof Raw.Text cell ? cell.text() : ((Raw.Quoted) raw).text();
-        if (text.isBlank() && attribute.required()) {
-            throw new ValueParser.ValueException(RejectCode.MISSING, "is blank");
+        if (InvisibleText.isBlank(text)) {
+            boolean hasDefault = !(attribute.fallback() instanceof Attribute.Fallback.None);
+            if (attribute.required() && !hasDefault) {
+                throw new ValueParser.ValueException(RejectCode.MISSING, "is blank");
+            }
+            if (attribute.required() || attribute.type() != Attribute.Type.STRING) {
+                return null;
+            }
         }
-        if (text.isBlank() && attribute.type() != Attribute.Type.STRING) {
-            return null;
+        String stripped = strips && field.isNamed() ? InvisibleText.strip(text) : text;
+        if (field.isId()) {
+            refuseInvisible(stripped);
         }
-        return field.parser().parse(text);
+        return field.parser().parse(stripped);
+    }
+
+    private static void refuseInvisible(String id) {
+        String invisible = InvisibleText.firstIn(id);
+        if (!invisible.isEmpty()) {
+            throw new ValueParser.ValueException(
+                    RejectCode.BAD_KEY,
+                    Violation.quoted(id) + " holds the invisible character " + invisible
+                            + "; expected an id without it, which can be typed and found");
+        }
     }
 
     private static Value absent(Attribute attribute) {

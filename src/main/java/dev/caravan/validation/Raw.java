@@ -1,6 +1,7 @@
 package dev.caravan.validation;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.caravan.source.InvisibleText;
 import java.util.Locale;
 
 /** A value as the source has it, before anything is known of what it should be. */
@@ -34,6 +35,6 @@ public sealed interface Raw {
 
     /** A text, or nothing where a cell is blank. */
     static Raw ofCell(String cell) {
-        return cell == null || cell.isBlank() ? new Absent() : new Text(cell);
+        return cell == null || InvisibleText.isBlank(cell) ? new Absent() : new Text(cell);
     }
 }

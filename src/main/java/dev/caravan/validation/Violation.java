@@ -1,5 +1,7 @@
 package dev.caravan.validation;
 
+import dev.caravan.source.InvisibleText;
+
 /**
  * What is wrong with one field of a record.
  *
@@ -16,8 +18,12 @@ public record Violation(String field, RejectCode code, String problem) {
         return field.isEmpty() ? problem : field + ": " + problem;
     }
 
-    /** A value as a reason quotes it: long ones cut, since cells have room for much more than a reason. */
+    /**
+     * A value as a reason quotes it: long ones cut, since cells have room for much more than a reason, and invisible
+     * characters as their code points.
+     */
     public static String quoted(String text) {
-        return "'" + (text.length() <= MOST_QUOTED ? text : text.substring(0, MOST_QUOTED) + "…") + "'";
+        boolean whole = text.length() <= MOST_QUOTED;
+        return "'" + InvisibleText.shown(whole ? text : text.substring(0, MOST_QUOTED) + "…") + "'";
     }
 }

@@ -5,6 +5,7 @@ import static dev.caravan.report.TestTable.line;
 import static dev.caravan.report.TestTable.order;
 import static dev.caravan.report.TestTable.user;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.caravan.engine.SharedTestEngine;
 import dev.caravan.store.Item;
@@ -61,6 +62,16 @@ class PatternQueryTest {
                     .extracting(found -> found.text("user_id"))
                     .containsExactly("u-1");
         }
+    }
+
+    @Test
+    void invisibleCharactersAroundAValueAreNotAskedForAndInsideAreRefused() {
+        assertThat(ask("user-by-email", "email", "\u00A0bo@example.org\u200B")).hasSize(1);
+        assertThat(ask("user", "user_id", "\uFEFFu-1")).hasSize(1);
+        assertThatThrownBy(() -> ask("user", "user_id", "u\u200B-1"))
+                .isInstanceOf(InvalidRequestException.class)
+                .hasMessage("user_id: 'u<U+200B>-1' holds the invisible character U+200B");
+        assertThatThrownBy(() -> ask("user", "user_id", "\u00A0")).hasMessage("user_id: '<U+00A0>' is blank");
     }
 
     @Test

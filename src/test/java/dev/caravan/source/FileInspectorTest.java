@@ -113,6 +113,11 @@ class FileInspectorTest {
     }
 
     @Test
+    void aReasonShowsTheInvisibleCharactersOfAHeader() throws IOException {
+        assertThat(bad("users.csv", "user\u200B_id,email\n1,2\n")).endsWith("found columns 'user<U+200B>_id', 'email'");
+    }
+
+    @Test
     void anotherDelimiterThanDeclaredIsGuessed() throws IOException {
         assertThat(bad("users.csv", "user_id;email\n1;2\n")).endsWith("; is the delimiter ';' instead of ','?");
     }
