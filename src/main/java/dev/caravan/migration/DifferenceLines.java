@@ -5,6 +5,7 @@ import de.siegmar.fastcsv.reader.CsvRecord;
 import de.siegmar.fastcsv.writer.CsvWriter;
 import dev.caravan.job.PrivateFiles;
 import dev.caravan.migration.Difference.Kind;
+import dev.caravan.report.SpreadsheetText;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.Reader;
@@ -44,20 +45,13 @@ final class DifferenceLines implements Closeable {
         csv.writeRecord(
                 difference.step(),
                 difference.kind().name(),
-                plain(difference.identity()),
-                plain(difference.partition()),
-                plain(difference.sort()),
+                SpreadsheetText.ofValue(difference.identity()),
+                SpreadsheetText.ofValue(difference.partition()),
+                SpreadsheetText.ofValue(difference.sort()),
                 difference.field(),
-                plain(difference.source()),
-                plain(difference.table()));
+                SpreadsheetText.ofValue(difference.source()),
+                SpreadsheetText.ofValue(difference.table()));
         count++;
-    }
-
-    /** Spreadsheets run what begins so as a formula; numbers and JSON in quotes are what they are. */
-    private static String plain(String text) {
-        boolean formula = !text.isEmpty()
-                && ("=+@\t\r".indexOf(text.charAt(0)) >= 0 || (text.charAt(0) == '-' && !text.matches("-[0-9.E+-]+")));
-        return formula ? "'" + text : text;
     }
 
     /** Writes the names of the columns, also where nothing follows. */

@@ -6,9 +6,6 @@ import dev.caravan.store.ValueJson;
 /** Values as the cells of a spreadsheet. */
 final class CsvCell {
 
-    /** A cell that begins so is run as a formula by spreadsheets, or may become one when it is pasted. */
-    private static final String FORMULA_STARTS = "=+-@\t\r\n";
-
     private CsvCell() {}
 
     /** The text of a cell; empty where there is no value. Numbers stay numbers, text never becomes a formula. */
@@ -23,12 +20,8 @@ final class CsvCell {
             return Boolean.toString(bool.value());
         }
         if (value instanceof Value.Text text) {
-            return neutral(text.text());
+            return SpreadsheetText.of(text.text());
         }
-        return value instanceof Value.Binary binary ? neutral(binary.base64()) : ValueJson.text(value);
-    }
-
-    private static String neutral(String text) {
-        return !text.isEmpty() && FORMULA_STARTS.indexOf(text.charAt(0)) >= 0 ? "'" + text : text;
+        return value instanceof Value.Binary binary ? SpreadsheetText.of(binary.base64()) : ValueJson.text(value);
     }
 }

@@ -60,15 +60,30 @@ class CsvRowsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"=1+1,'''=1+1'", "+49 30,'''+49 30'", "-x,'''-x'", "@SUM(A1),'''@SUM(A1)'", "a=1,a=1", "' =1',' =1'"})
+    @CsvSource({
+        "=1+1,'''=1+1'",
+        "+49 30,'''+49 30'",
+        "-x,'''-x'",
+        "@SUM(A1),'''@SUM(A1)'",
+        "a=1,a=1",
+        "' =1',''' =1'",
+        "x;=1+1,x;'=1+1",
+        "x; -1+1,x;' -1+1",
+        "'x;\"=1\"','x;''\"=1\"'",
+        "\uFF1D1+1,'''\uFF1D1+1'",
+        "\u00A0=1,'''\u00A0=1'",
+        "a;b=1,a;b=1"
+    })
     void makesNoFormulaOfText(String text, String cell) {
         assertThat(CsvCell.of(Value.of(text))).isEqualTo(cell);
     }
 
     @Test
     void makesNoFormulaOfTextBehindControlCharacters() {
-        assertThat(CsvCell.of(Value.of("\t=1"))).isEqualTo("'\t=1");
-        assertThat(CsvCell.of(Value.of("\r=1"))).isEqualTo("'\r=1");
+        assertThat(CsvCell.of(Value.of("\t=1"))).isEqualTo("'\t'=1");
+        assertThat(CsvCell.of(Value.of("x\t=1"))).isEqualTo("x\t'=1");
+        assertThat(CsvCell.of(Value.of("x\n@a"))).isEqualTo("x\n'@a");
+        assertThat(CsvCell.of(Value.of("\r=1"))).isEqualTo("'\r'=1");
     }
 
     @Test
