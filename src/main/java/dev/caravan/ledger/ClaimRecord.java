@@ -8,6 +8,7 @@ import dev.caravan.store.WriteAction;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -61,11 +62,12 @@ final class ClaimRecord {
     }
 
     String importId() {
-        return item.text(IMPORT_ID);
+        return new CheckedRecord(item).id(IMPORT_ID);
     }
 
     Owner owner() {
-        return new Owner(item.text(HOST), Long.parseLong(item.text(PID)), Long.parseLong(item.text(PROCESS_START)));
+        CheckedRecord record = new CheckedRecord(item);
+        return new Owner(record.text(HOST), record.number(PID), record.number(PROCESS_START));
     }
 
     /** The same claim, its lease running from now. */
@@ -89,12 +91,12 @@ final class ClaimRecord {
 
     /** Whether a record of the table is this claim, however often it was renewed. */
     boolean isSame(Item found) {
-        return item.get(TOKEN).equals(found.get(TOKEN));
+        return Objects.equals(item.get(TOKEN), found.get(TOKEN));
     }
 
     /** Whether the owner has not renewed the claim for too long. */
     boolean leaseIsOver(Instant now) {
-        return now.toEpochMilli() > Long.parseLong(item.text(LEASE_UNTIL));
+        return now.toEpochMilli() > new CheckedRecord(item).number(LEASE_UNTIL);
     }
 
     /** Holds as long as the claim has the same owner. */

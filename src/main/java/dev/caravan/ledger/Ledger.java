@@ -344,7 +344,7 @@ public final class Ledger {
         for (int back = 0; back < months && receipts.size() < limit; back++) {
             Iterator<Item> records = store.query(month(month.minusMonths(back).toString()));
             while (records.hasNext() && receipts.size() < limit) {
-                receipts.add(RunRecord.receipt(records.next()));
+                receipts.add(RunRecord.receiptOrProblem(records.next()));
             }
         }
         return receipts;

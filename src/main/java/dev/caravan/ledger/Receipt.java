@@ -56,7 +56,7 @@ public record Receipt(
     }
 
     public Receipt {
-        ignoredColumns = List.copyOf(ignoredColumns);
+        ignoredColumns = ignoredColumns == null ? List.of() : List.copyOf(ignoredColumns);
     }
 
     /** The receipt of a run that does not run any more and has not ended. */

@@ -3,6 +3,9 @@ package dev.caravan.ledger;
 import dev.caravan.store.Condition;
 import dev.caravan.store.Item;
 import dev.caravan.store.ItemKey;
+import java.time.Instant;
+import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * The record of a run: {@code PK IMPORT#<id>, SK RUN}, found by month through GSI1 ({@code IMPORTS#yyyy-MM},
@@ -51,7 +54,79 @@ final class RunRecord {
         return Condition.holds(RECEIPT, record.text(RECEIPT));
     }
 
+    /**
+     * The receipt that a record holds.
+     *
+     * @throws LedgerException if it is not one that Caravan writes there
+     */
     static Receipt receipt(Item record) {
-        return Receipt.parse(record.text(RECEIPT));
+        Receipt receipt;
+        try {
+            receipt = Receipt.parse(new CheckedRecord(record).text(RECEIPT));
+        } catch (IllegalArgumentException e) {
+            throw CheckedRecord.invalid(record.key(), "holds no receipt");
+        }
+        String problem = receipt == null ? "fields are not all there" : problem(record, receipt);
+        if (!problem.isEmpty()) {
+            throw CheckedRecord.invalid(record.key(), "holds a receipt whose " + problem);
+        }
+        return receipt;
+    }
+
+    private static String problem(Item record, Receipt receipt) {
+        boolean isOfRecord = CheckedRecord.isFileName(receipt.importId())
+                && partition(receipt.importId()).equals(record.key().partition());
+        boolean hasEnded = receipt.finishedAt() != null && !receipt.finishedAt().isEmpty();
+        if (!isOfRecord) {
+            return "import_id is not that of the record";
+        }
+        if (!CheckedRecord.isFileName(receipt.file())) {
+            return "file is not a file name";
+        }
+        if (!areBelow(receipt.rejectsFile())) {
+            return "rejects_file is not in the data folder";
+        }
+        if (!CheckedRecord.isTime(receipt.startedAt()) || (hasEnded && !CheckedRecord.isTime(receipt.finishedAt()))) {
+            return "times are not timestamps";
+        }
+        boolean isWhole = receipt.feed() != null
+                && receipt.sha256() != null
+                && receipt.state() != null
+                && receipt.finishedAt() != null
+                && receipt.message() != null
+                && receipt.records() != null
+                && receipt.bundles() != null;
+        return isWhole ? "" : "fields are not all there";
+    }
+
+    /** A folder's rejects are several, with a comma and a blank between them. */
+    private static boolean areBelow(String paths) {
+        return paths != null
+                && (paths.isEmpty() || Stream.of(paths.split(", ", -1)).allMatch(CheckedRecord::isBelow));
+    }
+
+    /** The receipt of a record, or one that says why there is none: for lists, of which one record must not hide the others. */
+    static Receipt receiptOrProblem(Item record) {
+        try {
+            return receipt(record);
+        } catch (LedgerException e) {
+            String id = record.key().partition().replaceFirst("^IMPORT#", "").replaceAll("[^A-Za-z0-9_-]", "?");
+            return new Receipt(
+                    id,
+                    "",
+                    "",
+                    "",
+                    Receipt.State.FAILED,
+                    Instant.EPOCH.toString(),
+                    Instant.EPOCH.toString(),
+                    Counts.ZERO,
+                    Counts.ZERO,
+                    0,
+                    0,
+                    0,
+                    "",
+                    List.of(),
+                    e.getMessage());
+        }
     }
 }

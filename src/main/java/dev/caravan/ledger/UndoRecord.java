@@ -35,11 +35,12 @@ public record UndoRecord(String importId, String undoneAt, long takenBack, long 
     }
 
     static UndoRecord of(String importId, Item item) {
+        CheckedRecord record = new CheckedRecord(item);
         return new UndoRecord(
                 importId,
-                item.text(UNDONE_AT),
-                Long.parseLong(item.text(TAKEN_BACK)),
-                Long.parseLong(item.text(LEFT)),
-                Long.parseLong(item.text(ALREADY_GONE)));
+                record.text(UNDONE_AT),
+                record.number(TAKEN_BACK),
+                record.number(LEFT),
+                record.number(ALREADY_GONE));
     }
 }
