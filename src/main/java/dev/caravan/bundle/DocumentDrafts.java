@@ -45,9 +45,9 @@ final class DocumentDrafts {
         String field = root.entity().bundle().orElseThrow().field();
         JsonNode items = content.get(field);
         if (items == null || items.isNull() || (items.isArray() && items.isEmpty())) {
-            draft.refuse(0, field, RejectCode.NO_ITEMS, "holds no items; at least one is wanted");
+            draft.refuse(0, field, RejectCode.NO_ITEMS, "holds no items; expected at least one");
         } else if (!items.isArray()) {
-            draft.refuse(0, field, RejectCode.WRONG_TYPE, "is no array of items");
+            draft.refuse(0, field, RejectCode.WRONG_TYPE, "is not an array of items");
         } else if (items.size() > mostItems) {
             draft.refuse(
                     0, field, RejectCode.TOO_MANY_ITEMS, "holds " + items.size() + " items, more than " + mostItems);
@@ -60,7 +60,7 @@ final class DocumentDrafts {
 
     private void readItem(Draft draft, EntityFields fields, ObjectNode content, JsonNode node, String path) {
         if (!(node instanceof ObjectNode object)) {
-            draft.refuse(0, path, RejectCode.WRONG_TYPE, "is no JSON object");
+            draft.refuse(0, path, RejectCode.WRONG_TYPE, "is not a JSON object");
             return;
         }
         Map<String, Value> values =

@@ -3,6 +3,7 @@ package dev.caravan.bundle;
 import dev.caravan.source.SourceRecord;
 import dev.caravan.source.SourceRecord.Row;
 import dev.caravan.store.Value;
+import dev.caravan.validation.Counted;
 import dev.caravan.validation.RejectCode;
 import dev.caravan.validation.Violation;
 import java.util.ArrayList;
@@ -55,7 +56,7 @@ final class RowDrafts {
         String surplus = cells > columns
                 ? "; surplus: '" + String.join("', '", row.cells().subList(columns, cells)) + "'"
                 : "";
-        return "the row has " + cells + " cells, the header " + columns + surplus;
+        return "the row has " + Counted.of(cells, "cell") + ", the header " + columns + surplus;
     }
 
     /** Reads the root's values from these rows, which must agree in them. */

@@ -8,6 +8,7 @@ import dev.caravan.ledger.Estimate;
 import dev.caravan.ledger.Receipt;
 import dev.caravan.route.CamelService;
 import dev.caravan.route.ImportClient;
+import dev.caravan.validation.Counted;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -132,14 +133,14 @@ final class ImportCommand extends SubCommand {
         }
         estimate.filter(told -> !json).ifPresent(told -> out().printf(
                         Locale.ROOT,
-                        "dry run of %s: %,.0f write units in %,d transactions; bundles of %,d bytes on average, at most"
-                                + " %,d bytes and %,d items; hottest partition key %s with %.1f %% of the units%n",
+                        "dry run of %s: %,.0f write units in %s; bundles of %,d bytes on average, at most"
+                                + " %,d bytes and %s; hottest partition key %s with %.1f %% of the units%n",
                         receipt.file(),
                         told.writeUnits(),
-                        told.transactions(),
+                        Counted.grouped(told.transactions(), "transaction"),
                         told.averageBundleBytes(),
                         told.largestBundleBytes(),
-                        told.largestBundleItems(),
+                        Counted.grouped(told.largestBundleItems(), "item"),
                         told.hottestKey(),
                         told.hottestShare() * 100));
     }

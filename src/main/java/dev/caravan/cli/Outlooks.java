@@ -4,6 +4,7 @@ import dev.caravan.job.ImportJob;
 import dev.caravan.ledger.Counts;
 import dev.caravan.ledger.Receipt;
 import dev.caravan.migration.StepOutlook;
+import dev.caravan.validation.Counted;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.List;
@@ -66,9 +67,9 @@ final class Outlooks {
         }
         out.printf(
                 Locale.ROOT,
-                "%,.0f write units in %,d transactions; %s%n",
+                "%,.0f write units in %s; %s%n",
                 outlook.estimate().writeUnits(),
-                outlook.estimate().transactions(),
+                Counted.grouped(outlook.estimate().transactions(), "transaction"),
                 time(outlook, cap));
         out.println(largest(outlook));
         out.println(hottest(outlook));

@@ -1,6 +1,7 @@
 package dev.caravan.cli;
 
 import dev.caravan.ledger.Receipt;
+import dev.caravan.validation.Counted;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Optional;
@@ -24,7 +25,8 @@ final class ReceiptMessages {
         }
         if (!receipt.rejectsFile().isEmpty()) {
             return Optional.of("caravan: " + receipt.file() + ": "
-                    + receipt.records().rejected() + " rejected records are in "
+                    + Counted.of(receipt.records().rejected(), "rejected record")
+                    + (receipt.records().rejected() == 1 ? " is in " : " are in ")
                     + inFolder(folder, receipt.rejectsFile()));
         }
         return Optional.empty();

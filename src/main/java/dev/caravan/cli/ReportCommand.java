@@ -5,6 +5,7 @@ import dev.caravan.report.ReportRequest;
 import dev.caravan.report.ReportResult;
 import dev.caravan.route.CamelService;
 import dev.caravan.route.ReportClient;
+import dev.caravan.validation.Counted;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -94,10 +95,10 @@ final class ReportCommand extends SubCommand {
             out().println(result.manifest().json());
         } else {
             result.manifest().totals().forEach(total -> out().println(total.values() + ": " + total.count()));
-            out().println(result.manifest().rows() + " rows as of "
+            out().println(Counted.of(result.manifest().rows(), "row") + " as of "
                     + result.manifest().asOf() + " in " + result.folder());
             result.manifest().files().forEach(file -> out().println(
-                            "  " + file.file() + ", " + file.bytes() + " bytes"));
+                            "  " + file.file() + ", " + Counted.of(file.bytes(), "byte")));
         }
         return ExitCode.OK;
     }

@@ -2,6 +2,7 @@ package dev.caravan.cli;
 
 import dev.caravan.ledger.PublishedRun;
 import dev.caravan.report.ReportEntry;
+import dev.caravan.validation.Counted;
 import java.util.List;
 
 /** The reports of a design as a terminal shows them. */
@@ -28,6 +29,6 @@ final class ReportTable {
     }
 
     private static String last(PublishedRun run) {
-        return run.period() + ", " + run.rows() + " rows, " + run.finishedAt();
+        return run.period() + ", " + Counted.of(run.rows(), "row") + ", " + run.finishedAt();
     }
 }

@@ -10,6 +10,7 @@ import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.caravan.design.Limits;
 import java.io.IOException;
+import java.util.regex.Pattern;
 
 /** Makes records of the texts of single JSON values. */
 final class JsonRecords {
@@ -19,6 +20,10 @@ final class JsonRecords {
 
     /** Jackson allocates for every level, ours is the bound that is reported. */
     private static final int PARSER_DEPTH = 1000;
+
+    /** Where the reader keeps its bounds and what it reads from say nothing to the file's sender. */
+    private static final Pattern READERS_OWN = Pattern.compile(
+            "(, from `[^`]*`)|( ?\\((for Object |for Array )?(starting|start marker) at \\[[^]]*]\\))|( at \\[Source[^]]*])");
 
     private final Limits limits;
     private final JsonFactory factory;
@@ -71,7 +76,7 @@ final class JsonRecords {
             object.remove(RejectColumns.ALL);
             return new SourceRecord.Document(ordinal, line, object);
         } catch (StreamConstraintsException e) {
-            return malformed(text, ordinal, line, e.getOriginalMessage());
+            return malformed(text, ordinal, line, reason(e));
         }
     }
 
@@ -87,6 +92,7 @@ final class JsonRecords {
     static String reason(JsonProcessingException problem) {
         String message =
                 String.valueOf(problem.getOriginalMessage()).lines().findFirst().orElse("");
+        message = READERS_OWN.matcher(message).replaceAll("");
         return message.length() <= 200 ? message : message.substring(0, 200) + "…";
     }
 

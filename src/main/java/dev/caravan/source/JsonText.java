@@ -43,7 +43,7 @@ public final class JsonText {
             JsonRecords.refuseMore(parser);
             return value;
         } catch (StreamConstraintsException e) {
-            throw new BadJsonException(e.getOriginalMessage());
+            throw new BadJsonException(JsonRecords.reason(e));
         } catch (JsonProcessingException e) {
             throw new BadJsonException(JsonRecords.reason(e));
         } catch (IOException e) {

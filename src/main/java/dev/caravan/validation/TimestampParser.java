@@ -21,6 +21,7 @@ import java.time.zone.ZoneOffsetTransition;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -31,6 +32,10 @@ public final class TimestampParser implements ValueParser {
 
     /** A T or a space between date and time. */
     private static final List<DateTimeFormatter> ISO = List.of(iso('T'), iso(' '));
+
+    private static final Pattern ISO_DATE = Pattern.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}([Tt ].*)?");
+    private static final Pattern HOUR_24 = Pattern.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt ]24(:.*)?");
+    private static final Pattern LEAP_SECOND = Pattern.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt ][0-9]{2}:[0-9]{2}:60.*");
 
     private final ZoneId zone;
     private final List<DateTimeFormatter> formats;
@@ -97,9 +102,20 @@ public final class TimestampParser implements ValueParser {
                 return checked(text, instant.get());
             }
         }
-        throw new ValueException(
-                RejectCode.BAD_TIMESTAMP,
-                Violation.quoted(text) + " is no timestamp that exists; wanted such as 2026-11-29T08:30:00Z");
+        throw new ValueException(RejectCode.BAD_TIMESTAMP, Violation.quoted(text) + problem(text));
+    }
+
+    private static String problem(String text) {
+        if (HOUR_24.matcher(text).matches()) {
+            return " has the hour 24; expected 00:00 of the next day";
+        }
+        if (LEAP_SECOND.matcher(text).matches()) {
+            return " has the second 60, a leap second; expected 00 to 59";
+        }
+        return ISO_DATE.matcher(text).matches()
+                ? " is not a date and time that exists; expected such as 2026-11-29T08:30:00Z"
+                : " is not written as a timestamp; expected such as 2026-11-29T08:30:00Z, or a format that the feed declares"
+                        + " under timestampFormats";
     }
 
     private Optional<Instant> read(DateTimeFormatter format, String text) {

@@ -5,7 +5,9 @@ import static dev.caravan.design.DesignFolder.TABLE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -144,6 +146,36 @@ class TableMistakesTest {
             assertThat(problem.file()).isEqualTo(TABLE);
             assertThat(problem.reason()).contains("YAML").doesNotContain("\n");
         });
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "table: &name x\nindexes: *name\n",
+                "table: &name x\n? *name\n: y\n",
+                "base: &base {a: b}\nother:\n  <<: {a: c}\n",
+                "table: !!binary eA==\n",
+                "table: !custom x\n",
+                "table: x\n---\ntable: y\n"
+            })
+    void whatAnotherReaderWouldReadOtherwiseIsRefusedByItsLine(String text) throws IOException {
+        for (String file : List.of(TABLE, FEEDS, DesignFolder.REPORTS)) {
+            Files.writeString(temporary.resolve("kept"), Files.readString(temporary.resolve(file)));
+            design.write(file, text);
+
+            assertThat(design.problems()).singleElement().satisfies(problem -> {
+                assertThat(problem.file()).isEqualTo(file);
+                assertThat(problem.path()).matches("line \\d+");
+                assertThat(problem.reason()).contains(" YAML: ").doesNotContain("org.");
+            });
+            design.write(file, Files.readString(temporary.resolve("kept")));
+        }
+    }
+
+    @Test
+    void anEmptyFileIsSaidToBeEmpty() throws IOException {
+        design.write(FEEDS, "");
+        design.assertProblem(FEEDS, "", "is empty");
     }
 
     @ParameterizedTest

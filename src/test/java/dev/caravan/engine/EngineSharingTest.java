@@ -168,10 +168,8 @@ class EngineSharingTest {
             long supervisor = supervisor(old).pid();
             // stopped, the supervisor cannot end anything
             signal("STOP", supervisor);
-            List<ProcessHandle> watchers = ProcessHandle.of(supervisor)
-                    .orElseThrow()
-                    .children()
-                    .toList();
+            List<ProcessHandle> watchers =
+                    ProcessHandle.of(supervisor).orElseThrow().children().toList();
             watchers.stream().filter(child -> child.pid() != old.pid()).forEach(ProcessHandle::destroyForcibly);
             only.kill();
             assertThat(old.alive()).isTrue();

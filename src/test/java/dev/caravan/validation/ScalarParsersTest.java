@@ -92,6 +92,6 @@ class ScalarParsersTest {
     @Test
     void theReasonSaysWhatIsWanted() {
         assertThat(org.assertj.core.api.Assertions.catchThrowable(() -> DATE.parse("29.11.2026")))
-                .hasMessage("'29.11.2026' is no date that exists; wanted such as 2026-11-29");
+                .hasMessage("'29.11.2026' is not written as a date; expected such as 2026-11-29");
     }
 }

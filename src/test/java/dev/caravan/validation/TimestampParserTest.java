@@ -103,6 +103,19 @@ class TimestampParserTest {
         assertRefused(UTC, "+999999999-12-31T23:59:59Z", RejectCode.BAD_TIMESTAMP);
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "2026-11-29T24:00:00Z, has the hour 24; expected 00:00 of the next day",
+        "2026-12-31T23:59:60Z, 'has the second 60, a leap second; expected 00 to 59'",
+        "2026-02-30, is not a date and time that exists",
+        "29.11.2026, is not written as a timestamp"
+    })
+    void theReasonSaysWhatIsWrong(String text, String reason) {
+        org.assertj.core.api.Assertions.assertThatThrownBy(() -> UTC.parse(text))
+                .hasMessageContaining(text)
+                .hasMessageContaining(reason);
+    }
+
     @Test
     void aVeryLongTextIsRefusedWithAShortReason() {
         assertRefused(UTC, "2".repeat(400 * 1024), RejectCode.BAD_TIMESTAMP);
