@@ -86,7 +86,7 @@ final class RunCommand extends SubCommand {
             return;
         }
         try {
-            new ServerSocket(port, 1, InetAddress.getByName("127.0.0.1")).close();
+            new ServerSocket(port, 1, InetAddress.getLoopbackAddress()).close();
         } catch (BindException e) {
             throw new IllegalStateException(
                     "port " + port + " cannot be served (" + e.getMessage()

@@ -75,7 +75,8 @@ class MariaDbSessionTest {
                     .containsExactly("Łódź,Şile", "0.1250", "October", "ł");
             try (Statement statement = connection.createStatement();
                     ResultSet rows = statement.executeQuery("SELECT name FROM cities")) {
-                assertThat(rows.next() && rows.next()).as("both rows").isTrue();
+                assertThat(rows.next()).as("first row").isTrue();
+                assertThat(rows.next()).as("second row").isTrue();
             }
         }
     }

@@ -267,7 +267,7 @@ public final class Soak {
     private Optional<String> run(IntFunction<List<String>> command, int start, Blow blow) {
         enqueueFaults();
         late.disturb();
-        boolean holds = blow == Blow.KILL_WITH_REQUESTS_UNDER_WAY || blow == Blow.PAUSE && random.nextBoolean();
+        boolean holds = blow == Blow.KILL_WITH_REQUESTS_UNDER_WAY || (blow == Blow.PAUSE && random.nextBoolean());
         int transactions = random.nextInt(25);
         Landing landing = any(LANDINGS);
         if (landing == Landing.BEFORE_START) {
