@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -58,7 +59,7 @@ final class LoopbackPeer {
     }
 
     private static String address(int port) {
-        return "%s:%04X".formatted(LOOPBACK, port);
+        return String.format(Locale.ROOT, "%s:%04X", LOOPBACK, port);
     }
 
     private static boolean isHeldHere(String inode) {

@@ -13,6 +13,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.ConcurrentLinkedDeque;
 
 /**
@@ -63,7 +64,8 @@ final class FencePool {
 
     private synchronized ItemKey newKey() {
         ItemKey key = new ItemKey(
-                partition(claim.item().key()), "FENCE#" + claim.token() + "#" + "%06d".formatted(known.size()));
+                partition(claim.item().key()),
+                "FENCE#" + claim.token() + "#" + String.format(Locale.ROOT, "%06d", known.size()));
         known.add(key);
         return key;
     }

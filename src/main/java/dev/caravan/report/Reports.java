@@ -106,8 +106,8 @@ public final class Reports {
             confirm.run();
             if (!aside.publish(clock.instant())) {
                 throw new ReportException(
-                        "the report %s in %s was read later than this one, and stays"
-                                .formatted(plan.report().name(), plan.folder()),
+                        "the report " + plan.report().name() + " in " + plan.folder()
+                                + " was read later than this one, and stays",
                         null);
             }
             return new ReportResult(plan.folder(), manifest);
