@@ -74,6 +74,16 @@ public final class ReportLedger {
         }
     }
 
+    /**
+     * Sets the account of a schedule back that a wrong clock has set ahead. Does nothing if another service has done so.
+     *
+     * @param wrong what the ledger holds
+     * @param now the time from which the schedule goes on
+     */
+    public void setBack(String report, String window, Instant wrong, Instant now) {
+        store.put(schedule(scheduleKey(report, window), now), Condition.holds(UNTIL, wrong.toString()));
+    }
+
     private static ItemKey scheduleKey(String report, String window) {
         return new ItemKey(partition(report), "SCHEDULE#" + window);
     }

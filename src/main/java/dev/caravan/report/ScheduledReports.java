@@ -73,7 +73,7 @@ public final class ScheduledReports {
                     name,
                     accounted,
                     now);
-            ledger.accountUntil(name, window, now);
+            ledger.setBack(name, window, accounted, now);
             accounted = now;
         }
         List<DuePeriod> due = new DuePeriods(report).due(accounted, up, now.plus(EARLY));

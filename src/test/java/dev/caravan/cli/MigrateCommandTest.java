@@ -76,7 +76,7 @@ class MigrateCommandTest {
         Ran ran = migrate("shop", database.url(), "--readers", "1");
 
         assertThat(ran.exit()).isEqualTo(3);
-        assertThat(ran.err()).singleElement().asString().contains("shop.users: 1 rejected records are in ");
+        assertThat(ran.err()).singleElement().asString().contains("shop.users: 1 rejected record is in ");
         assertThat(ran.raw()).contains("shop.users", "COMPLETED_WITH_REJECTS", "shop.orders");
     }
 
@@ -90,7 +90,7 @@ class MigrateCommandTest {
         assertThat(ran.raw())
                 .contains(
                         "dry run of shop.users: 1 rows, 1 bundles: 1 new, 0 changed, 0 as they are, 0 rejected",
-                        "5 write units in 1 transactions; at 10 a second that takes 0:00:01",
+                        "7 write units in 1 transaction; at 10 a second that takes 0:00:01",
                         "dry run of shop.orders: 13 rows, 5 bundles: 4 new, 0 changed, 0 as they are, 1 rejected",
                         "rejected rows: NO_ITEMS 1",
                         "| o-1 ",

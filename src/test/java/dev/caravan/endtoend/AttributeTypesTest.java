@@ -157,7 +157,7 @@ class AttributeTypesTest {
                 .singleElement()
                 .satisfies(reject -> assertThat(reject.reason())
                         .contains("active: 'maybe' is neither true nor false")
-                        .contains("born: '2026-02-30' is no date")
+                        .contains("born: '2026-02-30' is not a date that exists")
                         .contains("extra: '{a:1}' is not taken as JSON: ")
                         .contains("photo: 'not base64' is no Base64"));
     }

@@ -38,6 +38,8 @@ final class SecondProcess implements AutoCloseable {
     private static SecondProcess start(String what, Path folder, Map<String, String> environment) throws IOException {
         ProcessBuilder builder = new ProcessBuilder(
                         "setsid", // a process group of its own, for signals
+                        "/usr/bin/env",
+                        "--default-signal=HUP,INT", // whoever runs the tests may have them ignored
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-XX:TieredStopAtLevel=1",
                         "-XX:+UseSerialGC",

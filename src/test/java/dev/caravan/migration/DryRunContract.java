@@ -30,7 +30,7 @@ abstract class DryRunContract extends MigrationFixture {
 
     /**
      * By the published rules a small order is 2 units in the table and 1 in each of two indexes, a line 2 and 1, a guard 2,
-     * a user 2 and 1; the ledger record of a transaction 2.
+     * a user 2 and 1; the ledger record of a transaction 2, and the check of the run's fence 2.
      */
     @Test
     void whatWouldBeWrittenIsToldByThePublishedRules() throws Exception {
@@ -44,13 +44,13 @@ abstract class DryRunContract extends MigrationFixture {
 
         StepOutlook users = told.get(0);
         assertThat(users.receipt().records()).isEqualTo(new Counts(1, 1, 0, 0, 0));
-        assertThat(users.estimate().writeUnits()).isEqualTo(2 + 1 + 2);
+        assertThat(users.estimate().writeUnits()).isEqualTo(2 + 1 + 2 + 2);
         StepOutlook orders = told.get(1);
         assertThat(orders.receipt().records()).isEqualTo(new Counts(70, 70, 0, 0, 0));
         assertThat(orders.receipt().bundles()).isEqualTo(new Counts(20, 20, 0, 0, 0));
         long transactions = orders.estimate().transactions();
         assertThat(transactions).as("90 actions").isBetween(1L, 20L);
-        double units = 20 * (2 + 2) + 50 * (2 + 1) + 20 * 2 + transactions * 2;
+        double units = 20 * (2 + 2) + 50 * (2 + 1) + 20 * 2 + transactions * (2 + 2);
         assertThat(orders.estimate().writeUnits()).isEqualTo(units);
         assertThat(orders.secondsAt(7)).isEqualTo((long) Math.ceil(units / 7));
         assertThat(orders.rejects()).isEmpty();
