@@ -18,9 +18,9 @@ final class Dealing {
     private final int packActions;
     private final long packChars;
 
-    Dealing(JobSettings settings) {
-        this.packActions = settings.packActions();
-        this.packChars = settings.packChars();
+    Dealing(PackLimits limits) {
+        this.packActions = limits.actions();
+        this.packChars = limits.chars();
     }
 
     OpenPack newPack() {

@@ -4,13 +4,12 @@ import dev.caravan.design.Feed;
 import dev.caravan.design.Limits;
 import dev.caravan.design.TableDesign;
 import dev.caravan.source.FileInspector;
-import dev.caravan.source.Inspection;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** A delivery that lies on the disk: a file, or a folder whose files are joined. */
-sealed interface FileDelivery extends Delivery permits SingleFile, JoinedFolder {
+sealed interface FileDelivery extends InspectableSource permits SingleFile, JoinedFolder {
 
     /** What is at a path, whether a file, or a folder of a feed that takes folders. */
     static FileDelivery at(Path path, String name, Feed feed, Parts parts) {
@@ -26,11 +25,4 @@ sealed interface FileDelivery extends Delivery permits SingleFile, JoinedFolder 
             return new FileInspector(limits, PrivateFiles.folder(folder.work()));
         }
     }
-
-    /**
-     * Reads it as a whole.
-     *
-     * @throws IOException where the disk fails, which is not the delivery's fault
-     */
-    Inspection inspect() throws IOException;
 }

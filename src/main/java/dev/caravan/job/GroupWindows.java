@@ -24,11 +24,11 @@ final class GroupWindows {
     private RecordGroup ahead;
 
     /** Reads the first group. */
-    GroupWindows(RecordGroups reader, GroupSizes sizes, JobSettings settings) throws IOException {
+    GroupWindows(RecordGroups reader, GroupSizes sizes, PackLimits limits) throws IOException {
         this.reader = reader;
         this.sizes = sizes;
-        this.dealing = new Dealing(settings);
-        this.mostChars = (long) PACKS_OF_CHARS * settings.packChars();
+        this.dealing = new Dealing(limits);
+        this.mostChars = (long) PACKS_OF_CHARS * limits.chars();
         this.ahead = reader.read();
     }
 

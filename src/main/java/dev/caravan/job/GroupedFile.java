@@ -67,7 +67,7 @@ final class GroupedFile {
         ExecutorService workers = Executors.newFixedThreadPool(settings.writers());
         Deque<Future<T>> inFlight = new ArrayDeque<>();
         try (RecordGroups reader = delivery.groups(inspected)) {
-            GroupPacks packs = new GroupPacks(reader, settings.packChars());
+            GroupPacks packs = new GroupPacks(reader, settings.packs().chars());
             for (List<RecordGroup> pack = packs.next(); !pack.isEmpty(); pack = packs.next()) {
                 List<RecordGroup> next = pack;
                 inFlight.add(workers.submit(() -> work.apply(next)));

@@ -60,9 +60,10 @@ public final class ImportJob implements AutoCloseable {
      * @throws ImportBusyException where another process is importing the same content
      * @throws IOException where the disk fails, which is not the file's fault
      */
-    public JobExecution open(Path file, Feed feed) throws IOException {
+    JobExecution open(InspectableSource delivery) throws IOException {
+        Path file = delivery.path();
+        Feed feed = delivery.feed();
         String name = file.getFileName().toString();
-        FileDelivery delivery = delivery(file, feed);
         ContentStamp look = ContentStamp.of(file);
         Inspection inspection = delivery.inspect();
         ClaimResult claim = ledger.claim(key(inspection, feed), name);
@@ -136,8 +137,8 @@ public final class ImportJob implements AutoCloseable {
      *
      * @throws IOException where the disk fails
      */
-    public JobExecution openDryRun(Path file, Feed feed) throws IOException {
-        FileDelivery delivery = delivery(file, feed);
+    JobExecution openDryRun(InspectableSource delivery) throws IOException {
+        Feed feed = delivery.feed();
         Inspection inspection = delivery.inspect();
         ImportRun run = ImportRun.dry(key(inspection, feed), clock.instant());
         Estimates estimates = new Estimates(design.table());
@@ -177,11 +178,6 @@ public final class ImportJob implements AutoCloseable {
     private static RunKey key(Inspection inspection, Feed feed) {
         return new RunKey(
                 inspection.sha256(), feed.name(), feed.onExisting().name().toLowerCase(Locale.ROOT));
-    }
-
-    private FileDelivery delivery(Path path, Feed feed) {
-        FileDelivery.Parts parts = new FileDelivery.Parts(design.table(), settings.limits(), folder);
-        return FileDelivery.at(path, path.getFileName().toString(), feed, parts);
     }
 
     private JobExecution execution(Delivery delivery, Inspection inspection, ImportRun run) {

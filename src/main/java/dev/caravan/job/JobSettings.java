@@ -8,14 +8,14 @@ import java.util.OptionalInt;
  * What bounds a job.
  *
  * @param writers how many packs are written at once
- * @param packActions the most actions of a pack, which is as many as one transaction has beside its ledger record and its fence
- * @param packChars the most characters of a pack's records, roughly: what is in memory is a few packs
+ * @param packs bounds of a pack
  * @param limits bounds on the records themselves
  */
-public record JobSettings(int writers, int packActions, int packChars, Limits limits) {
+public record JobSettings(int writers, PackLimits packs, Limits limits) {
 
     /** The usual number of writers, packs of one transaction, 1 MB of text. */
-    public static final JobSettings DEFAULT = new JobSettings(Pacing.WRITERS, 98, 1024 * 1024, Limits.DEFAULT);
+    public static final JobSettings DEFAULT =
+            new JobSettings(Pacing.WRITERS, new PackLimits(98, 1024 * 1024), Limits.DEFAULT);
 
     /** Half a second's worth of units, which one transaction may take, at about four units an action. */
     private static final int UNITS_OF_AN_ACTION_A_SECOND = 8;
@@ -27,9 +27,10 @@ public record JobSettings(int writers, int packActions, int packChars, Limits li
      * @param maxWriteUnits the most write units a second; empty: no cap
      */
     public static JobSettings of(int writers, OptionalInt maxWriteUnits) {
-        int packActions = maxWriteUnits.isEmpty()
-                ? DEFAULT.packActions()
-                : Math.max(1, Math.min(DEFAULT.packActions(), maxWriteUnits.getAsInt() / UNITS_OF_AN_ACTION_A_SECOND));
-        return new JobSettings(writers, packActions, DEFAULT.packChars(), DEFAULT.limits());
+        PackLimits usual = DEFAULT.packs();
+        int actions = maxWriteUnits.isEmpty()
+                ? usual.actions()
+                : Math.max(1, Math.min(usual.actions(), maxWriteUnits.getAsInt() / UNITS_OF_AN_ACTION_A_SECOND));
+        return new JobSettings(writers, new PackLimits(actions, usual.chars()), DEFAULT.limits());
     }
 }

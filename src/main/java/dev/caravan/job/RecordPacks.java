@@ -24,7 +24,7 @@ final class RecordPacks implements Iterator<RecordPack> {
     RecordPacks(JobExecution job, RecordGroups reader, GroupSizes sizes, JobSettings settings, KeyOrder order)
             throws IOException {
         this.job = job;
-        this.windows = new GroupWindows(reader, sizes, settings);
+        this.windows = new GroupWindows(reader, sizes, settings.packs());
         this.order = order;
     }
 

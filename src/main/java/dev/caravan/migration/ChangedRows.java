@@ -1,7 +1,6 @@
 package dev.caravan.migration;
 
 import dev.caravan.design.MigrationStep.Rows;
-import dev.caravan.migration.PartQueries.Bound;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -13,22 +12,23 @@ import java.util.Optional;
  * @param roots the rows of the entities that were changed, under the name of the entities
  * @param items the rows of the items that were changed themselves, under the name of the items
  */
-record ChangedRows(Bound roots, Optional<Bound> items) {
+record ChangedRows(SqlFragment roots, Optional<SqlFragment> items) {
 
     /** Rows and the time from which on they are wanted, as their column has it. */
     record From(Rows rows, String time) {}
 
     /** The changed rows of a step whose queries all tell when a row was changed. */
     static ChangedRows of(Dialect dialect, From roots, Optional<From> items) {
-        Bound own = changed(dialect, roots, "root");
-        Optional<Bound> ofItems = items.map(rows -> changed(dialect, rows, "item"));
-        Bound all = ofItems.map(found -> united(dialect, roots, own, items.get().rows(), found))
+        SqlFragment own = changed(dialect, roots, "root");
+        Optional<SqlFragment> ofItems = items.map(rows -> changed(dialect, rows, "item"));
+        SqlFragment all = ofItems.map(
+                        found -> united(dialect, roots, own, items.get().rows(), found))
                 .orElse(own);
         return new ChangedRows(named(all, "root"), ofItems.map(found -> named(found, "item")));
     }
 
-    private static Bound changed(Dialect dialect, From from, String name) {
-        return new Bound(
+    private static SqlFragment changed(Dialect dialect, From from, String name) {
+        return new SqlFragment(
                 "SELECT * FROM " + PartQueries.derived(from.rows(), name) + " WHERE "
                         + isChanged(dialect, from.rows(), name),
                 List.of(from.time()));
@@ -42,21 +42,22 @@ record ChangedRows(Bound roots, Optional<Bound> items) {
     }
 
     /** Two searches, each of which an index on its table's column can serve, where one with OR would read all rows. */
-    private static Bound united(Dialect dialect, From roots, Bound own, Rows itemRows, Bound ofItems) {
+    private static SqlFragment united(
+            Dialect dialect, From roots, SqlFragment own, Rows itemRows, SqlFragment ofItems) {
         String key = String.join(
                 ", ", PartQueries.columns(dialect, "root", roots.rows().key()));
         String itemKey = String.join(", ", PartQueries.columns(dialect, "item", itemRows.key()));
         List<String> texts = new ArrayList<>(own.texts());
         texts.add(roots.time());
         texts.addAll(ofItems.texts());
-        return new Bound(
+        return new SqlFragment(
                 own.sql() + " UNION ALL SELECT * FROM " + PartQueries.derived(roots.rows(), "root") + " WHERE "
                         + isChanged(dialect, roots.rows(), "root") + " IS NOT TRUE AND (" + key + ") IN (SELECT "
                         + itemKey + " FROM " + named(ofItems, "item").sql() + ")",
                 texts);
     }
 
-    private static Bound named(Bound rows, String name) {
-        return new Bound("(" + rows.sql() + ") " + name, rows.texts());
+    private static SqlFragment named(SqlFragment rows, String name) {
+        return new SqlFragment("(" + rows.sql() + ") " + name, rows.texts());
     }
 }

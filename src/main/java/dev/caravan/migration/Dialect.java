@@ -1,7 +1,6 @@
 package dev.caravan.migration;
 
 import dev.caravan.design.MigrationStep.Rows;
-import dev.caravan.migration.PartQueries.Bound;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -39,10 +38,10 @@ interface Dialect {
      * @param types of the key's columns, as the database calls them
      * @param boundary a key as the driver wrote it
      */
-    Bound isBehind(List<String> key, List<String> types, List<String> boundary);
+    SqlFragment isBehind(List<String> key, List<String> types, List<String> boundary);
 
     /** A condition that a key is not behind a boundary; see {@link #isBehind}. */
-    Bound isUpTo(List<String> key, List<String> types, List<String> boundary);
+    SqlFragment isUpTo(List<String> key, List<String> types, List<String> boundary);
 
     /**
      * A query of all keys in their order, with a last column that tells whether a key stands in more than one row, as the

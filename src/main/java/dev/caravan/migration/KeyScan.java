@@ -41,7 +41,7 @@ final class KeyScan {
      */
     Plan plan(Check check) throws Exception {
         Connection connection = snapshot.leader();
-        PartQueries.Bound query = source.queries().keys();
+        SqlFragment query = source.queries().keys();
         try (PreparedStatement statement =
                 connection.prepareStatement(query.sql(), ResultSet.TYPE_FORWARD_ONLY, ResultSet.CONCUR_READ_ONLY)) {
             statement.setFetchSize(FETCH_SIZE);
@@ -66,7 +66,7 @@ final class KeyScan {
         if (part.behind().isEmpty()) {
             return;
         }
-        PartQueries.Bound query = source.queries().empty(part, hasItems);
+        SqlFragment query = source.queries().empty(part, hasItems);
         try (PreparedStatement statement = connection.prepareStatement(query.sql())) {
             query.bindTo(statement);
             statement.executeQuery().close();

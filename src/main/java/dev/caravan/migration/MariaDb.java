@@ -1,7 +1,6 @@
 package dev.caravan.migration;
 
 import dev.caravan.design.MigrationStep.Rows;
-import dev.caravan.migration.PartQueries.Bound;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -84,12 +83,12 @@ final class MariaDb implements Dialect {
     }
 
     @Override
-    public Bound isBehind(List<String> key, List<String> types, List<String> boundary) {
+    public SqlFragment isBehind(List<String> key, List<String> types, List<String> boundary) {
         return MariaDbKeys.compared(key, types, boundary, ">");
     }
 
     @Override
-    public Bound isUpTo(List<String> key, List<String> types, List<String> boundary) {
+    public SqlFragment isUpTo(List<String> key, List<String> types, List<String> boundary) {
         return MariaDbKeys.compared(key, types, boundary, "<=");
     }
 

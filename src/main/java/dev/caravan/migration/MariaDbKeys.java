@@ -1,6 +1,5 @@
 package dev.caravan.migration;
 
-import dev.caravan.migration.PartQueries.Bound;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -62,7 +61,7 @@ final class MariaDbKeys {
      *
      * @param operator {@code >} or {@code <=}
      */
-    static Bound compared(List<String> key, List<String> types, List<String> boundary, String operator) {
+    static SqlFragment compared(List<String> key, List<String> types, List<String> boundary, String operator) {
         Comparison comparison = new Comparison(key, types, boundary, new ArrayList<>());
         String strictly = operator.substring(0, 1);
         int last = key.size() - 1;
@@ -76,7 +75,7 @@ final class MariaDbKeys {
             columns.add(comparison.of(way, way == last ? operator : strictly));
             ways.add(String.join(" AND ", columns));
         }
-        return new Bound(first + "(" + String.join(" OR ", ways) + ")", comparison.texts());
+        return new SqlFragment(first + "(" + String.join(" OR ", ways) + ")", comparison.texts());
     }
 
     private record Comparison(List<String> key, List<String> types, List<String> boundary, List<String> texts) {

@@ -1,7 +1,6 @@
 package dev.caravan.migration;
 
 import dev.caravan.design.MigrationStep.Rows;
-import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -24,8 +23,8 @@ final class PartQueries {
     private final Optional<Rows> items;
     private final List<String> keyTypes;
     private final boolean itemsBounded;
-    private final Bound entities;
-    private final Optional<Bound> loose;
+    private final SqlFragment entities;
+    private final Optional<SqlFragment> loose;
 
     /**
      * The queries of a step.
@@ -41,8 +40,8 @@ final class PartQueries {
                 items,
                 keyTypes,
                 itemsBounded,
-                new Bound(derived(roots, "root"), List.of()),
-                items.map(rows -> new Bound(derived(rows, "item"), List.of())));
+                new SqlFragment(derived(roots, "root"), List.of()),
+                items.map(rows -> new SqlFragment(derived(rows, "item"), List.of())));
     }
 
     private PartQueries(
@@ -51,8 +50,8 @@ final class PartQueries {
             Optional<Rows> items,
             List<String> keyTypes,
             boolean itemsBounded,
-            Bound entities,
-            Optional<Bound> loose) {
+            SqlFragment entities,
+            Optional<SqlFragment> loose) {
         this.dialect = dialect;
         this.roots = roots;
         this.items = items;
@@ -65,20 +64,6 @@ final class PartQueries {
     /** The same of what was changed alone: of a changed entity all items, and of items without an entity those changed. */
     PartQueries of(ChangedRows changed) {
         return new PartQueries(dialect, roots, items, keyTypes, itemsBounded, changed.roots(), changed.items());
-    }
-
-    /** A query, or a condition of one, and the texts to be bound to its marks. */
-    record Bound(String sql, List<String> texts) {
-        Bound {
-            texts = List.copyOf(texts);
-        }
-
-        /** Binds the texts. */
-        void bindTo(PreparedStatement statement) throws SQLException {
-            for (int i = 0; i < texts.size(); i++) {
-                statement.setString(i + 1, texts.get(i));
-            }
-        }
     }
 
     /** A query of the columns of some rows, without any row. */
@@ -99,8 +84,8 @@ final class PartQueries {
     }
 
     /** All keys in their order, the last column telling whether one equals the one before. */
-    Bound keys() {
-        return new Bound(dialect.keysOf(entities.sql(), columns("root", roots.key())), entities.texts());
+    SqlFragment keys() {
+        return new SqlFragment(dialect.keysOf(entities.sql(), columns("root", roots.key())), entities.texts());
     }
 
     /**
@@ -112,15 +97,15 @@ final class PartQueries {
     }
 
     /** The entities of a part in the order of their keys. */
-    Bound roots(Part part) {
+    SqlFragment roots(Part part) {
         List<String> texts = new ArrayList<>(entities.texts());
         String sql = "SELECT * FROM " + entities.sql() + where(range(part, columns("root", roots.key()), texts))
                 + order(columns("root", roots.key()));
-        return new Bound(sql, texts);
+        return new SqlFragment(sql, texts);
     }
 
     /** The items of a part's entities in the order of the entities' keys; each with its entity's key in front. */
-    Bound items(Part part) {
+    SqlFragment items(Part part) {
         Rows rows = items.orElseThrow();
         List<String> keys = columns("root", roots.key());
         List<String> texts = new ArrayList<>(entities.texts());
@@ -130,31 +115,32 @@ final class PartQueries {
         }
         String sql = "SELECT " + named(keys) + ", item.* FROM " + entities.sql() + " JOIN " + derived(rows, "item")
                 + " ON " + joined(rows) + where(conditions) + order(keys);
-        return new Bound(sql, texts);
+        return new SqlFragment(sql, texts);
     }
 
     /**
      * The entities of a part in the order of their keys, one in as many rows as it has items, or in one row where it has none;
      * the entity's columns stand in front.
      */
-    Bound bundles(Part part) {
+    SqlFragment bundles(Part part) {
         Rows rows = items.orElseThrow();
         List<String> keys = columns("root", roots.key());
         List<String> texts = new ArrayList<>(entities.texts());
         // the items are not bounded: their texts may be ordered otherwise than those of the entities that they equal
         String sql = "SELECT root.*, item.* FROM " + entities.sql() + " LEFT JOIN " + derived(rows, "item") + " ON "
                 + joined(rows) + where(range(part, keys, texts)) + order(keys);
-        return new Bound(sql, texts);
+        return new SqlFragment(sql, texts);
     }
 
     /** One column of all rows of a query. */
-    Bound column(Bound query, String column) {
-        return new Bound("SELECT found." + dialect.quoted(column) + " FROM (" + query.sql() + ") found", query.texts());
+    SqlFragment column(SqlFragment query, String column) {
+        return new SqlFragment(
+                "SELECT found." + dialect.quoted(column) + " FROM (" + query.sql() + ") found", query.texts());
     }
 
     /** One column of one row of a query, counted from 0. */
-    Bound cell(Bound query, String column, long row) {
-        return new Bound(
+    SqlFragment cell(SqlFragment query, String column, long row) {
+        return new SqlFragment(
                 "SELECT found." + dialect.quoted(column) + " FROM (" + query.sql() + ") found LIMIT 1 OFFSET " + row,
                 query.texts());
     }
@@ -167,28 +153,28 @@ final class PartQueries {
     }
 
     /** What is read of a part, without its rows: fails if the database cannot compare keys with the part's boundaries. */
-    Bound empty(Part part, boolean hasItems) {
-        Bound all = roots(part);
+    SqlFragment empty(Part part, boolean hasItems) {
+        SqlFragment all = roots(part);
         if (hasItems) {
             all = areReadInTurn() ? items(part) : bundles(part);
         }
-        return new Bound(dialect.withoutRows(all.sql()), all.texts());
+        return new SqlFragment(dialect.withoutRows(all.sql()), all.texts());
     }
 
     /** The items that belong to no entity. */
-    Bound orphans() {
+    SqlFragment orphans() {
         Rows rows = items.orElseThrow();
-        Bound from = loose.orElseThrow();
+        SqlFragment from = loose.orElseThrow();
         String sql = "SELECT item.* FROM " + from.sql() + " LEFT JOIN " + derived(roots, "root") + " ON " + joined(rows)
                 + " WHERE " + columns("root", roots.key()).get(0) + " IS NULL";
-        return new Bound(sql, from.texts());
+        return new SqlFragment(sql, from.texts());
     }
 
     /** The entities whose columns have one of these values, each with a text for each column. */
-    Bound among(List<String> columns, Collection<List<String>> values) {
+    SqlFragment among(List<String> columns, Collection<List<String>> values) {
         String sql = "SELECT * FROM " + derived(roots, "root") + " WHERE "
                 + isAmong(columns("root", columns), values.size());
-        return new Bound(sql, values.stream().flatMap(List::stream).toList());
+        return new SqlFragment(sql, values.stream().flatMap(List::stream).toList());
     }
 
     /** Rows are not compared as such: MariaDB then compares texts of two character sets by their bytes. */
@@ -201,16 +187,16 @@ final class PartQueries {
     }
 
     /** Whether what {@link #among} asked failed because no row can have one of the values. */
-    boolean areImpossible(SQLException failure, Bound among) {
+    boolean areImpossible(SQLException failure, SqlFragment among) {
         return dialect.cannotHold(failure, among.texts());
     }
 
     private List<String> range(Part part, List<String> key, List<String> texts) {
-        List<Bound> bounds = new ArrayList<>();
+        List<SqlFragment> bounds = new ArrayList<>();
         part.behind().ifPresent(boundary -> bounds.add(dialect.isBehind(key, keyTypes, boundary)));
         part.upTo().ifPresent(boundary -> bounds.add(dialect.isUpTo(key, keyTypes, boundary)));
         bounds.forEach(bound -> texts.addAll(bound.texts()));
-        return bounds.stream().map(Bound::sql).collect(Collectors.toCollection(ArrayList::new));
+        return bounds.stream().map(SqlFragment::sql).collect(Collectors.toCollection(ArrayList::new));
     }
 
     private String joined(Rows rows) {

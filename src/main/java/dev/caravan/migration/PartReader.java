@@ -153,7 +153,7 @@ final class PartReader {
         return List.of(key);
     }
 
-    private PreparedStatement prepared(PartQueries.Bound query) throws SQLException {
+    private PreparedStatement prepared(SqlFragment query) throws SQLException {
         PreparedStatement statement =
                 connection.prepareStatement(query.sql(), ResultSet.TYPE_FORWARD_ONLY, ResultSet.CONCUR_READ_ONLY);
         try {

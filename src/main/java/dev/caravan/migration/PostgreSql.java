@@ -1,6 +1,5 @@
 package dev.caravan.migration;
 
-import dev.caravan.migration.PartQueries.Bound;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -90,18 +89,18 @@ final class PostgreSql implements Dialect {
     }
 
     @Override
-    public Bound isBehind(List<String> key, List<String> types, List<String> boundary) {
+    public SqlFragment isBehind(List<String> key, List<String> types, List<String> boundary) {
         return compared(key, ">", boundary);
     }
 
     @Override
-    public Bound isUpTo(List<String> key, List<String> types, List<String> boundary) {
+    public SqlFragment isUpTo(List<String> key, List<String> types, List<String> boundary) {
         return compared(key, "<=", boundary);
     }
 
-    private static Bound compared(List<String> key, String operator, List<String> boundary) {
+    private static SqlFragment compared(List<String> key, String operator, List<String> boundary) {
         String marks = key.stream().map(column -> "?").collect(Collectors.joining(", "));
-        return new Bound("(" + String.join(", ", key) + ") " + operator + " (" + marks + ")", boundary);
+        return new SqlFragment("(" + String.join(", ", key) + ") " + operator + " (" + marks + ")", boundary);
     }
 
     @Override

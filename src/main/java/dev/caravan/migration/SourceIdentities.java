@@ -54,7 +54,7 @@ final class SourceIdentities {
     }
 
     private Set<List<String>> ask(List<List<String>> asked) throws SQLException {
-        PartQueries.Bound query = source.queries().among(columns, asked);
+        SqlFragment query = source.queries().among(columns, asked);
         Savepoint before = connection.setSavepoint();
         try {
             Set<List<String>> found = read(query);
@@ -81,7 +81,7 @@ final class SourceIdentities {
         return found;
     }
 
-    private Set<List<String>> read(PartQueries.Bound query) throws SQLException {
+    private Set<List<String>> read(SqlFragment query) throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement(query.sql())) {
             statement.setFetchSize(source.step().fetchSize());
             query.bindTo(statement);

@@ -54,7 +54,7 @@ final class StepVerification {
                         design, scene.store(), source.feed(), scene.settings().limits()),
                 scene.workers(),
                 Math.max(1, writers / scene.reading().readers()),
-                scene.settings().packChars());
+                scene.settings().packs().chars());
     }
 
     /**

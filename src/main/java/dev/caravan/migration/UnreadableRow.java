@@ -1,6 +1,5 @@
 package dev.caravan.migration;
 
-import dev.caravan.migration.PartQueries.Bound;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -39,7 +38,7 @@ final class UnreadableRow {
      * @param columns the columns of the result that are looked at
      * @return empty if all rows can be read
      */
-    Optional<String> find(Bound query, List<String> key, List<String> columns) throws SQLException {
+    Optional<String> find(SqlFragment query, List<String> key, List<String> columns) throws SQLException {
         connection.rollback();
         // rows of one key have no order among each other: this tells the key, and not which of its rows
         long before = readable(query);
@@ -56,7 +55,7 @@ final class UnreadableRow {
         return Optional.empty();
     }
 
-    private boolean isReadable(Bound query) throws SQLException {
+    private boolean isReadable(SqlFragment query) throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement(query.sql())) {
             query.bindTo(statement);
             statement.executeQuery().close();
@@ -71,7 +70,7 @@ final class UnreadableRow {
     }
 
     /** How many rows can be read, fetched one by one. */
-    private long readable(Bound query) throws SQLException {
+    private long readable(SqlFragment query) throws SQLException {
         long rows = 0;
         try (PreparedStatement statement = connection.prepareStatement(query.sql())) {
             statement.setFetchSize(1);
@@ -90,7 +89,7 @@ final class UnreadableRow {
     }
 
     /** The text of one column of one row. */
-    private String text(Bound cell) throws SQLException {
+    private String text(SqlFragment cell) throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement(cell.sql())) {
             cell.bindTo(statement);
             try (ResultSet found = statement.executeQuery()) {

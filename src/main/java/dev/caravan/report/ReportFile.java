@@ -21,7 +21,7 @@ final class ReportFile implements Closeable {
         this.format = format;
         this.name = format.fileOf(plan.report());
         this.file = HashedFile.create(folder.resolve(name));
-        this.rows = format.open(plan, asOf, new BufferedOutputStream(file, BUFFER_BYTES));
+        this.rows = RowWriters.open(format, plan, asOf, new BufferedOutputStream(file, BUFFER_BYTES));
     }
 
     void write(Item item) throws IOException {

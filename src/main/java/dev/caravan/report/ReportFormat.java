@@ -1,9 +1,6 @@
 package dev.caravan.report;
 
 import dev.caravan.design.Report;
-import java.io.IOException;
-import java.io.OutputStream;
-import java.time.Instant;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -40,20 +37,5 @@ public enum ReportFormat {
     /** The name of a report's file in this format. */
     String fileOf(Report report) {
         return report.name() + "." + id();
-    }
-
-    /**
-     * Begins a file.
-     *
-     * @param asOf when reading began
-     */
-    RowWriter open(ReportPlan plan, Instant asOf, OutputStream out) throws IOException {
-        Report report = plan.report();
-        return switch (this) {
-            case CSV -> new CsvRows(report.columns(), report.layout().byteOrderMark(), out);
-            case JSONL -> new JsonLinesRows(report.columns(), out);
-            case XLSX -> new XlsxRows(plan, asOf, out);
-            case HTML -> new HtmlRows(plan, asOf, out);
-        };
     }
 }

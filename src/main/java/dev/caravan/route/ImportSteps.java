@@ -4,6 +4,7 @@ import dev.caravan.design.Feed;
 import dev.caravan.job.BatchFolder;
 import dev.caravan.job.FeedClaim;
 import dev.caravan.job.FileFailures;
+import dev.caravan.job.FileImports;
 import dev.caravan.job.ImportJob;
 import dev.caravan.job.InboxFolder;
 import dev.caravan.job.JobExecution;
@@ -44,6 +45,7 @@ public final class ImportSteps {
     private static final Logger LOG = LoggerFactory.getLogger(ImportSteps.class);
 
     private final ImportJob imports;
+    private final FileImports files;
     private final PutAway putAway;
     private final InboxFolder inbox;
     private final StepListener listener;
@@ -51,6 +53,7 @@ public final class ImportSteps {
 
     ImportSteps(ImportJob imports, PutAway putAway, InboxFolder inbox, StepListener listener, FinishedFiles finished) {
         this.imports = imports;
+        this.files = new FileImports(imports);
         this.putAway = putAway;
         this.inbox = inbox;
         this.listener = listener;
@@ -71,7 +74,7 @@ public final class ImportSteps {
                 .orElseThrow(() -> new IllegalArgumentException("no feed claims " + file.getFileName()));
         JobExecution job = timed(
                 StepListener.Step.CHECK,
-                () -> Boolean.TRUE.equals(dryRun) ? imports.openDryRun(file, feed) : imports.open(file, feed));
+                () -> Boolean.TRUE.equals(dryRun) ? files.openDryRun(file, feed) : files.open(file, feed));
         exchange.setProperty(JOB, job);
         return job;
     }

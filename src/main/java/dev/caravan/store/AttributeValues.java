@@ -48,6 +48,11 @@ final class AttributeValues {
         return value instanceof Value.SetOf set ? ofSet(set) : AttributeValue.fromNul(true);
     }
 
+    /** Returns the values of expressions; null if there are none, since DynamoDB rejects an empty map. */
+    static Map<String, AttributeValue> ofUsed(Expressions expressions) {
+        return expressions.values().isEmpty() ? null : of(expressions.values());
+    }
+
     private static AttributeValue ofSet(Value.SetOf set) {
         List<String> members = List.copyOf(set.values());
         return switch (set.kind()) {

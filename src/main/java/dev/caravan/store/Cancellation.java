@@ -36,15 +36,4 @@ final class Cancellation {
                 error.awsErrorDetails() == null ? null : error.awsErrorDetails().errorCode();
         return "ValidationException".equals(code) || "ItemCollectionSizeLimitExceededException".equals(code);
     }
-
-    /** DynamoDB's word for a reason; null where it gives none. */
-    static Code code(String code) {
-        return switch (code == null ? "None" : code) {
-            case "None" -> Code.NONE;
-            case "ConditionalCheckFailed" -> Code.CONDITION_FAILED;
-            case "TransactionConflict", "ThrottlingError", "ProvisionedThroughputExceeded", "RequestLimitExceeded" ->
-                Code.TRANSIENT;
-            default -> Code.REFUSED;
-        };
-    }
 }

@@ -93,7 +93,7 @@ public final class DynamoDbTableStore implements TableStore {
                         .item(AttributeValues.of(item.attributes()))
                         .conditionExpression(expression)
                         .expressionAttributeNames(expressions.modelNames())
-                        .expressionAttributeValues(expressions.modelValues()));
+                        .expressionAttributeValues(AttributeValues.ofUsed(expressions)));
                 return true;
             } catch (ConditionalCheckFailedException e) {
                 return attempt.maybeApplied()

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** Builds DynamoDB expressions; every name and value goes through a placeholder, so that reserved words do no harm. */
 final class Expressions {
@@ -77,10 +76,5 @@ final class Expressions {
     /** The names as the SDK's model wants them: null where there are none. */
     Map<String, String> modelNames() {
         return names.isEmpty() ? null : names;
-    }
-
-    /** The values as the SDK's model wants them: null where there are none. */
-    Map<String, AttributeValue> modelValues() {
-        return values.isEmpty() ? null : AttributeValues.of(values);
     }
 }

@@ -24,7 +24,7 @@ final class QueryRequests {
                 .keyConditionExpression(condition)
                 .projectionExpression(projection.isEmpty() ? null : String.join(", ", projection))
                 .expressionAttributeNames(expressions.modelNames())
-                .expressionAttributeValues(expressions.modelValues())
+                .expressionAttributeValues(AttributeValues.ofUsed(expressions))
                 .scanIndexForward(!query.descending())
                 .consistentRead(query.consistent())
                 .limit(query.pageSize() == 0 ? null : query.pageSize())

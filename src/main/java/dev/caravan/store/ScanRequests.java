@@ -23,7 +23,7 @@ final class ScanRequests {
                 .filterExpression(wanted)
                 .projectionExpression(projection.isEmpty() ? null : String.join(", ", projection))
                 .expressionAttributeNames(expressions.modelNames())
-                .expressionAttributeValues(expressions.modelValues())
+                .expressionAttributeValues(AttributeValues.ofUsed(expressions))
                 .limit(scan.pageSize() == 0 ? null : scan.pageSize())
                 .returnConsumedCapacity(ReturnConsumedCapacity.TOTAL)
                 .exclusiveStartKey(

@@ -1,5 +1,6 @@
 package dev.caravan.store;
 
+import dev.caravan.store.TransactionResult.Code;
 import dev.caravan.store.TransactionResult.Committed;
 import dev.caravan.store.TransactionResult.Reason;
 import java.util.List;
@@ -46,7 +47,7 @@ final class SdkTransactions implements TransactionSender {
         Optional<Item> old = reason.hasItem() && !reason.item().isEmpty()
                 ? Optional.of(AttributeValues.item(reason.item()))
                 : Optional.empty();
-        return new Reason(Cancellation.code(reason.code()), String.valueOf(reason.message()), old);
+        return new Reason(Code.of(reason.code()), String.valueOf(reason.message()), old);
     }
 
     private static double units(List<ConsumedCapacity> consumed) {

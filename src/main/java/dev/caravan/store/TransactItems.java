@@ -23,7 +23,7 @@ final class TransactItems {
                     .item(AttributeValues.of(put.item().attributes()))
                     .conditionExpression(condition)
                     .expressionAttributeNames(expressions.modelNames())
-                    .expressionAttributeValues(expressions.modelValues())
+                    .expressionAttributeValues(AttributeValues.ofUsed(expressions))
                     .returnValuesOnConditionCheckFailure(condition == null ? null : ALL_OLD));
         } else if (action instanceof WriteAction.Update update) {
             String changes = expressions.update(update.set(), update.remove());
@@ -32,21 +32,21 @@ final class TransactItems {
                     .updateExpression(changes)
                     .conditionExpression(condition)
                     .expressionAttributeNames(expressions.modelNames())
-                    .expressionAttributeValues(expressions.modelValues())
+                    .expressionAttributeValues(AttributeValues.ofUsed(expressions))
                     .returnValuesOnConditionCheckFailure(condition == null ? null : ALL_OLD));
         } else if (action instanceof WriteAction.Delete delete) {
             item.delete(builder -> builder.tableName(table)
                     .key(AttributeValues.of(delete.key()))
                     .conditionExpression(condition)
                     .expressionAttributeNames(expressions.modelNames())
-                    .expressionAttributeValues(expressions.modelValues())
+                    .expressionAttributeValues(AttributeValues.ofUsed(expressions))
                     .returnValuesOnConditionCheckFailure(condition == null ? null : ALL_OLD));
         } else {
             item.conditionCheck(builder -> builder.tableName(table)
                     .key(AttributeValues.of(action.key()))
                     .conditionExpression(condition)
                     .expressionAttributeNames(expressions.modelNames())
-                    .expressionAttributeValues(expressions.modelValues())
+                    .expressionAttributeValues(AttributeValues.ofUsed(expressions))
                     .returnValuesOnConditionCheckFailure(condition == null ? null : ALL_OLD));
         }
         return item.build();

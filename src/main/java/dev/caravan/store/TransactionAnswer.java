@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParseException;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
+import dev.caravan.store.TransactionResult.Code;
 import dev.caravan.store.TransactionResult.Reason;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -93,7 +94,7 @@ final class TransactionAnswer {
                     json.skipChildren();
                 }
             }
-            reasons.add(new Reason(Cancellation.code(code), message, old));
+            reasons.add(new Reason(Code.of(code), message, old));
         }
         return reasons;
     }

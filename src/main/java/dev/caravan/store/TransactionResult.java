@@ -73,6 +73,23 @@ public sealed interface TransactionResult {
         /** Throttled or in conflict with another write: to be sent again. */
         TRANSIENT,
         /** DynamoDB refuses the item itself. */
-        REFUSED
+        REFUSED;
+
+        /**
+         * Returns the kind of a reason's code, as in the API reference of TransactWriteItems.
+         *
+         * @param code DynamoDB's code; null if the reason has none
+         */
+        static Code of(String code) {
+            return switch (code == null ? "None" : code) {
+                case "None" -> NONE;
+                case "ConditionalCheckFailed" -> CONDITION_FAILED;
+                case "TransactionConflict",
+                        "ThrottlingError",
+                        "ProvisionedThroughputExceeded",
+                        "RequestLimitExceeded" -> TRANSIENT;
+                default -> REFUSED;
+            };
+        }
     }
 }

@@ -60,11 +60,17 @@ class WriteOptionsTest {
 
     @Test
     void aSmallCapMakesSmallPacks() {
-        assertThat(parsed(Map.of(), "--max-write-units", "80").settings().packActions())
+        assertThat(parsed(Map.of(), "--max-write-units", "80")
+                        .settings()
+                        .packs()
+                        .actions())
                 .isEqualTo(10);
-        assertThat(parsed(Map.of(), "--max-write-units", "1").settings().packActions())
+        assertThat(parsed(Map.of(), "--max-write-units", "1").settings().packs().actions())
                 .isEqualTo(1);
-        assertThat(parsed(Map.of(), "--max-write-units", "5000").settings().packActions())
+        assertThat(parsed(Map.of(), "--max-write-units", "5000")
+                        .settings()
+                        .packs()
+                        .actions())
                 .isEqualTo(98);
     }
 

@@ -2,7 +2,6 @@ package dev.caravan.job;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.caravan.design.Limits;
 import dev.caravan.source.RecordGroup;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -26,7 +25,7 @@ class DealingTest {
     private static final int ACTIONS = 20;
     private static final int CHARS = 500;
 
-    private final Dealing dealing = new Dealing(new JobSettings(8, ACTIONS, CHARS, Limits.DEFAULT));
+    private final Dealing dealing = new Dealing(new PackLimits(ACTIONS, CHARS));
 
     @Property(tries = 500, edgeCases = EdgeCasesMode.NONE)
     void everyGroupIsDealtOnceInPacksThatAreNotTooLarge(@ForAll("groups") List<SizedGroup> groups) {

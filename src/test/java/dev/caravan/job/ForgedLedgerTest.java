@@ -44,7 +44,7 @@ class ForgedLedgerTest {
     void accountForARun() throws Exception {
         file = shop.file("users-1.csv", List.of("user_id,email", "u,u@x.org"));
         try (ImportJob imports = imports()) {
-            JobExecution job = imports.open(file, feed("users"));
+            JobExecution job = new FileImports(imports).open(file, feed("users"));
             UndoTable.writeAll(job);
             job.complete();
             job.close();
@@ -87,7 +87,7 @@ class ForgedLedgerTest {
     private void assertRefused() throws IOException {
         List<String> before = files();
         try (ImportJob imports = imports()) {
-            assertThatThrownBy(() -> imports.open(file, feed("users")))
+            assertThatThrownBy(() -> new FileImports(imports).open(file, feed("users")))
                     .isInstanceOf(LedgerException.class)
                     .satisfies(refused -> assertThat(refused.getMessage())
                             .contains("not as Caravan writes it")

@@ -212,7 +212,7 @@ class UndoInterruptedTest {
         Path file = shop.file("orders.csv", Lines.threeOrders());
         try (ImportJob imports =
                 new ImportJob(DESIGN, shop.store(), shop.folder(), JobSettings.DEFAULT, Clock.systemUTC())) {
-            JobExecution job = imports.open(file, feed("orders"));
+            JobExecution job = new FileImports(imports).open(file, feed("orders"));
             UndoTable.writeAll(job);
             Undo sameProcess = new Undo(
                     DESIGN, shop.store(), shop.folder(), JobSettings.DEFAULT, Clock.systemUTC(), imports.ledger());

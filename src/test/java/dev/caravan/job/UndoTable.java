@@ -85,7 +85,7 @@ final class UndoTable implements AutoCloseable {
     /** Imports a file by the steps of the route. */
     Receipt importFile(TableStore through, Design design, Path file, Feed feed) throws Exception {
         try (ImportJob imports = new ImportJob(design, through, folder, JobSettings.DEFAULT, Clock.systemUTC())) {
-            JobExecution job = imports.open(file, feed);
+            JobExecution job = new FileImports(imports).open(file, feed);
             try {
                 writeAll(job);
                 job.complete();

@@ -63,7 +63,7 @@ class MariaDbPlanTest {
     }
 
     /** Runs a query, and tells what the server did for it. */
-    private List<Access> ran(PartQueries.Bound query) throws SQLException {
+    private List<Access> ran(SqlFragment query) throws SQLException {
         try (Connection connection = snapshot.reader();
                 PreparedStatement analyze = connection.prepareStatement("ANALYZE " + query.sql())) {
             query.bindTo(analyze);
@@ -190,7 +190,7 @@ class MariaDbPlanTest {
                 .of(all, new Extent.Since(database.now().minusSeconds(900)))
                 .queries();
 
-        for (PartQueries.Bound query : List.of(
+        for (SqlFragment query : List.of(
                 changed.keys(),
                 changed.bundles(new Part(0, Optional.of(List.of("o-5")), Optional.empty(), false)),
                 changed.orphans())) {

@@ -165,7 +165,7 @@ class SinceTest extends SinceContract {
         assertThat(plan(queries.orphans())).contains("order_items_changed_idx");
     }
 
-    private String plan(PartQueries.Bound query) throws SQLException {
+    private String plan(SqlFragment query) throws SQLException {
         try (Connection connection =
                         DriverManager.getConnection(database.url() + "?stringtype=unspecified", database.user(), "");
                 PreparedStatement explain = connection.prepareStatement("EXPLAIN " + query.sql())) {

@@ -20,7 +20,7 @@ class ExpressionsTest {
         assertThat(expressions.names()).isEmpty();
         assertThat(expressions.modelNames()).isNull();
         assertThat(expressions.values()).isEmpty();
-        assertThat(expressions.modelValues()).isNull();
+        assertThat(AttributeValues.ofUsed(expressions)).isNull();
     }
 
     @Test
@@ -29,6 +29,7 @@ class ExpressionsTest {
 
         assertThat(resolved(condition)).isEqualTo("attribute_not_exists(PK)");
         assertThat(expressions.values()).isEmpty();
+        assertThat(AttributeValues.ofUsed(expressions)).isNull();
     }
 
     @Test
