@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
@@ -118,6 +119,15 @@ public final class SdkTable implements AutoCloseable {
                 .items()
                 .forEach(items::add);
         return new TableDump(items);
+    }
+
+    /** How many items of each entity type the table holds; none of them is kept, however many there are. */
+    public Map<String, Long> countByEntityType() {
+        return client
+                .scanPaginator(scan -> scan.tableName(name).consistentRead(true).projectionExpression("entity_type"))
+                .items()
+                .stream()
+                .collect(Collectors.groupingBy(item -> TableDump.text(item, "entity_type"), Collectors.counting()));
     }
 
     /** The items under a partition key of the table or of an index, in the order of the sort key. */

@@ -11,16 +11,11 @@ import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
-/**
- * Reads and writes a report of more rows than a sheet of Excel has, from 64 shards and in all formats: a JVM of its own, to
- * be given little memory.
- */
+/** Reads and writes a report of many rows, from all shards and in all formats: a JVM of its own, to be given little memory. */
 final class MillionRows {
 
     /** Two more than a sheet has room for under its header. */
     static final int ROWS = 1_048_577;
-
-    private static final int SHARDS = 64;
 
     /** As many as the command line has. */
     private static final int READERS = 16;
@@ -30,13 +25,15 @@ final class MillionRows {
     /**
      * Writes into a folder.
      *
-     * @param arguments the folder
+     * @param arguments the folder, the number of rows, and the number of shards
      */
     public static void main(String[] arguments) throws IOException {
         Report report = TestTable.design().reports().get("order-status");
         ExecutorService readers = Executors.newFixedThreadPool(READERS);
         try {
-            PatternQuery patterns = new PatternQuery(design(), new MillionOrders(ROWS, SHARDS), readers);
+            int rows = Integer.parseInt(arguments[1]);
+            int shards = Integer.parseInt(arguments[2]);
+            PatternQuery patterns = new PatternQuery(design(shards), new MillionOrders(rows, shards), readers);
             Path folder = Path.of(arguments[0]);
             Reports reports = new Reports(Map.of(report.name(), report), patterns, folder, Clock.systemUTC());
             ReportRequest request = new ReportRequest(
@@ -51,10 +48,10 @@ final class MillionRows {
         }
     }
 
-    private static TableDesign design() throws IOException {
+    private static TableDesign design(int shards) throws IOException {
         String shipped = Files.readString(
                 Path.of(System.getProperty("basedir", "")).toAbsolutePath().resolve("design/table.yaml"));
         return TestDesigns.table(
-                "ORDER", shipped.replace("{by: order_id, count: 8}", "{by: order_id, count: " + SHARDS + "}"));
+                "ORDER", shipped.replace("{by: order_id, count: 8}", "{by: order_id, count: " + shards + "}"));
     }
 }

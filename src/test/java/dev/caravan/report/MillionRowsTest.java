@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.zip.ZipFile;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -16,31 +17,44 @@ class MillionRowsTest {
     @TempDir
     private Path folder;
 
+    /** Held in memory, so many orders would take more than the heap. */
     @Test
+    void aReportOfSixtyThousandRowsIsWrittenWithin40Megabytes() throws Exception {
+        write(60_000, 2, "-Xmx40m");
+    }
+
+    @Test
+    @Tag("scale")
     void areReadFrom64ShardsAndWrittenInAllFormatsWithin128Megabytes() throws Exception {
+        write(MillionRows.ROWS, 64, "-Xmx128m");
+
+        try (ZipFile workbook =
+                new ZipFile(folder.resolve("report/order-status.xlsx").toFile())) {
+            assertThat(rows(workbook, 1)).as("a full sheet").isEqualTo(1_048_576);
+            assertThat(rows(workbook, 2)).as("the header and the rest").isEqualTo(1 + MillionRows.ROWS - 1_048_575);
+        }
+    }
+
+    /** Lets a JVM with so much memory write all formats. */
+    private void write(int rows, int shards, String memory) throws Exception {
         Process process = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-Xmx128m",
+                        memory,
                         "-XX:+UseSerialGC",
                         "-Dbasedir=" + System.getProperty("basedir", ""),
                         "-cp",
                         System.getProperty("java.class.path"),
                         MillionRows.class.getName(),
-                        folder.toString())
+                        folder.toString(),
+                        Integer.toString(rows),
+                        Integer.toString(shards))
                 .redirectErrorStream(true)
                 .start();
         List<String> output =
                 process.inputReader(StandardCharsets.UTF_8).lines().toList();
 
         assertThat(process.waitFor()).as(String.join("\n", output)).isZero();
-        assertThat(output)
-                .filteredOn(line -> line.contains("rows=" + MillionRows.ROWS))
-                .hasSize(3);
-        try (ZipFile workbook =
-                new ZipFile(folder.resolve("report/order-status.xlsx").toFile())) {
-            assertThat(rows(workbook, 1)).as("a full sheet").isEqualTo(1_048_576);
-            assertThat(rows(workbook, 2)).as("the header and the rest").isEqualTo(1 + MillionRows.ROWS - 1_048_575);
-        }
+        assertThat(output).filteredOn(line -> line.contains("rows=" + rows)).hasSize(3);
     }
 
     /** The rows of a sheet, told by the markup, since a reader would hold them all. */
