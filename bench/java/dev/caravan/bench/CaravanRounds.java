@@ -1,6 +1,6 @@
 package dev.caravan.bench;
 
-import dev.caravan.job.FeedClaim;
+import dev.caravan.job.folder.FeedClaim;
 import dev.caravan.ledger.Receipt;
 import dev.caravan.route.ImportClient;
 import java.net.URI;

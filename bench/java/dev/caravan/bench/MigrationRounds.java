@@ -1,10 +1,10 @@
 package dev.caravan.bench;
 
 import dev.caravan.ledger.Receipt;
-import dev.caravan.migration.DatabaseAddress;
-import dev.caravan.migration.Login;
 import dev.caravan.migration.MigrationRequest;
 import dev.caravan.migration.MigrationSettings;
+import dev.caravan.migration.database.DatabaseAddress;
+import dev.caravan.migration.database.Login;
 import dev.caravan.route.MigrationClient;
 import java.net.URI;
 import java.nio.file.Path;

@@ -1,13 +1,13 @@
 package dev.caravan.bench;
 
 import dev.caravan.store.Condition;
-import dev.caravan.store.Item;
-import dev.caravan.store.ItemKey;
 import dev.caravan.store.TableSchema;
 import dev.caravan.store.TableStore;
-import dev.caravan.store.Timestamps;
-import dev.caravan.store.Value;
 import dev.caravan.store.WriteAction;
+import dev.caravan.store.item.Item;
+import dev.caravan.store.item.ItemKey;
+import dev.caravan.store.item.Timestamps;
+import dev.caravan.store.item.Value;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.ArrayList;

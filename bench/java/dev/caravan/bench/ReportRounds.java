@@ -1,17 +1,17 @@
 package dev.caravan.bench;
 
 import dev.caravan.design.Design;
-import dev.caravan.design.DesignLoader;
+import dev.caravan.design.load.DesignLoader;
 import dev.caravan.engine.EmbeddedEngine;
 import dev.caravan.engine.EngineBinary;
-import dev.caravan.report.Answer;
-import dev.caravan.report.PatternQuery;
-import dev.caravan.report.Question;
+import dev.caravan.query.Answer;
+import dev.caravan.query.PatternQuery;
+import dev.caravan.query.Question;
+import dev.caravan.query.Window;
 import dev.caravan.report.ReportRequest;
 import dev.caravan.report.Reports;
-import dev.caravan.report.Window;
-import dev.caravan.store.Connection;
 import dev.caravan.store.TableStore;
+import dev.caravan.store.dynamodb.Connection;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;

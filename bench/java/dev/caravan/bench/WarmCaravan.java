@@ -1,17 +1,17 @@
 package dev.caravan.bench;
 
 import dev.caravan.design.Design;
-import dev.caravan.design.DesignLoader;
-import dev.caravan.job.DataFolder;
+import dev.caravan.design.load.DesignLoader;
 import dev.caravan.job.ImportJob;
 import dev.caravan.job.JobSettings;
-import dev.caravan.report.PatternQuery;
+import dev.caravan.job.folder.DataFolder;
+import dev.caravan.query.PatternQuery;
 import dev.caravan.report.Reports;
 import dev.caravan.route.CamelService;
-import dev.caravan.store.Connection;
-import dev.caravan.store.Pacing;
 import dev.caravan.store.TableSchema;
 import dev.caravan.store.TableStore;
+import dev.caravan.store.dynamodb.Connection;
+import dev.caravan.store.pace.Pacing;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Clock;

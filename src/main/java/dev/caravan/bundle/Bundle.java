@@ -2,9 +2,9 @@ package dev.caravan.bundle;
 
 import dev.caravan.design.EntityType;
 import dev.caravan.source.SourceRecord;
-import dev.caravan.store.Item;
-import dev.caravan.store.ItemKey;
-import dev.caravan.store.Value;
+import dev.caravan.store.item.Item;
+import dev.caravan.store.item.ItemKey;
+import dev.caravan.store.item.Value;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

@@ -6,9 +6,9 @@ import dev.caravan.key.KeyEscape;
 import dev.caravan.key.KeyFields;
 import dev.caravan.key.KeyLimits;
 import dev.caravan.store.Condition;
-import dev.caravan.store.Item;
-import dev.caravan.store.ItemKey;
-import dev.caravan.store.Value;
+import dev.caravan.store.item.Item;
+import dev.caravan.store.item.ItemKey;
+import dev.caravan.store.item.Value;
 import java.util.Optional;
 
 /**
@@ -22,17 +22,17 @@ public final class Guard {
 
     static final String SORT_KEY = "GUARD";
     static final String TYPE = "UNIQUE_GUARD";
-    static final String TARGET_PK = "target_pk";
-    static final String TARGET_SK = "target_sk";
-    static final String CLAIM = "claim";
-    static final String ORDINAL = "ordinal";
-    static final String STATE = "state";
+    public static final String TARGET_PK = "target_pk";
+    public static final String TARGET_SK = "target_sk";
+    public static final String CLAIM = "claim";
+    public static final String ORDINAL = "ordinal";
+    public static final String STATE = "state";
     private static final String PENDING = "PENDING";
 
     private Guard() {}
 
     /** The guard's key; empty where the entity type has no unique attributes. */
-    static Optional<ItemKey> key(EntityType entity, KeyFields fields) {
+    public static Optional<ItemKey> key(EntityType entity, KeyFields fields) {
         if (entity.unique().isEmpty()) {
             return Optional.empty();
         }
@@ -48,12 +48,12 @@ public final class Guard {
     }
 
     /** The key of the guard of an item in the table; empty also if it has no text for one of the unique attributes. */
-    static Optional<ItemKey> keyOfHeld(EntityType entity, Item held) {
+    public static Optional<ItemKey> keyOfHeld(EntityType entity, Item held) {
         boolean whole = entity.unique().stream().allMatch(attribute -> held.text(attribute) != null);
         return whole ? key(entity, held::text) : Optional.empty();
     }
 
-    static Item of(ItemKey key, ItemKey target, String contentHash, String importId) {
+    public static Item of(ItemKey key, ItemKey target, String contentHash, String importId) {
         return Item.builder()
                 .add(TableDesign.PARTITION_KEY, Value.of(key.partition()))
                 .add(TableDesign.SORT_KEY, Value.of(key.sort()))
@@ -66,7 +66,7 @@ public final class Guard {
     }
 
     /** Where the entity is that a guard stands for; empty if others wrote the guard and it points to nothing. */
-    static Optional<ItemKey> target(Item guard) {
+    public static Optional<ItemKey> target(Item guard) {
         String partition = guard.text(TARGET_PK);
         String sort = guard.text(TARGET_SK);
         boolean isKey = partition != null && sort != null && !partition.isEmpty() && !sort.isEmpty();
@@ -74,17 +74,17 @@ public final class Guard {
     }
 
     /** The guard of a bundle whose items are still being written, claimed by one writer. */
-    static Item pending(Item guard, String claim, long ordinal) {
+    public static Item pending(Item guard, String claim, long ordinal) {
         return guard.with(STATE, PENDING).with(CLAIM, claim).with(ORDINAL, Value.of(ordinal));
     }
 
     /** Whether the bundle that a guard stands for is still being written. */
-    static boolean isPending(Item guard) {
+    public static boolean isPending(Item guard) {
         return PENDING.equals(guard.text(STATE));
     }
 
     /** Holds as long as the pending bundle is the writer's that made that claim. */
-    static Condition claimedBy(String claim) {
+    public static Condition claimedBy(String claim) {
         return Condition.holds(CLAIM, claim);
     }
 }

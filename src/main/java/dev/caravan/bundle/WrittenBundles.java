@@ -13,15 +13,15 @@ public final class WrittenBundles {
     /** A bundle and what became of it. */
     public record Written(Bundle bundle, BundleOutcome outcome) {}
 
-    void add(Bundle bundle, BundleOutcome outcome) {
+    public void add(Bundle bundle, BundleOutcome outcome) {
         written.add(new Written(bundle, outcome));
     }
 
-    void consumed(double units) {
+    public void consumed(double units) {
         writeUnits += units;
     }
 
-    void retried(long times) {
+    public void retried(long times) {
         retries += times;
     }
 

@@ -1,7 +1,13 @@
 package dev.caravan.cli;
 
-import dev.caravan.migration.InvalidMigrationException;
-import dev.caravan.report.InvalidRequestException;
+import dev.caravan.cli.option.ConfiguredDefaults;
+import dev.caravan.cli.option.GlobalOptions;
+import dev.caravan.cli.option.UsageException;
+import dev.caravan.cli.output.ExitCode;
+import dev.caravan.cli.output.Failures;
+import dev.caravan.cli.output.VisibleLines;
+import dev.caravan.migration.database.InvalidMigrationException;
+import dev.caravan.query.InvalidRequestException;
 import java.io.PrintWriter;
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -85,12 +91,12 @@ public final class CaravanCommand {
     }
 
     /** The command line, ready to execute. */
-    static CommandLine commandLine() {
+    public static CommandLine commandLine() {
         return commandLine(new ConfiguredDefaults(System.getenv(), Path.of("application.properties")));
     }
 
     /** The command line, with these defaults for what it leaves out. */
-    static CommandLine commandLine(ConfiguredDefaults defaults) {
+    public static CommandLine commandLine(ConfiguredDefaults defaults) {
         CommandLine commandLine = new CommandLine(new CaravanCommand(defaults));
         commandLine.setDefaultValueProvider(defaults);
         commandLine.setCaseInsensitiveEnumValuesAllowed(true);

@@ -1,17 +1,20 @@
 package dev.caravan.cli;
 
-import dev.caravan.job.FeedClaim;
+import dev.caravan.cli.option.UsageException;
+import dev.caravan.cli.output.ExitCode;
+import dev.caravan.cli.output.Tables;
 import dev.caravan.job.ImportJob;
+import dev.caravan.job.folder.FeedClaim;
 import dev.caravan.ledger.Receipt;
-import dev.caravan.report.Answer;
-import dev.caravan.report.PatternQuery;
-import dev.caravan.report.Question;
+import dev.caravan.query.Answer;
+import dev.caravan.query.PatternQuery;
+import dev.caravan.query.Question;
 import dev.caravan.report.ReportRequest;
 import dev.caravan.report.ReportResult;
 import dev.caravan.route.CamelService;
 import dev.caravan.route.ImportClient;
 import dev.caravan.route.ReportClient;
-import dev.caravan.store.Item;
+import dev.caravan.store.item.Item;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

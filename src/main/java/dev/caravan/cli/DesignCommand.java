@@ -1,11 +1,13 @@
 package dev.caravan.cli;
 
+import dev.caravan.cli.output.ExitCode;
+import dev.caravan.cli.output.Tables;
 import dev.caravan.design.AccessPattern;
 import dev.caravan.design.Design;
 import dev.caravan.design.DesignException;
 import dev.caravan.design.DesignProblem;
 import dev.caravan.design.TableDesign;
-import dev.caravan.design.TerraformCheck;
+import dev.caravan.design.terraform.TerraformCheck;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;

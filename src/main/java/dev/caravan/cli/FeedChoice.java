@@ -1,8 +1,9 @@
 package dev.caravan.cli;
 
+import dev.caravan.cli.option.UsageException;
 import dev.caravan.design.Feed;
 import dev.caravan.design.FileFormat;
-import dev.caravan.job.FeedClaim;
+import dev.caravan.job.folder.FeedClaim;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;

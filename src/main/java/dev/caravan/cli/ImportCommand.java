@@ -1,5 +1,11 @@
 package dev.caravan.cli;
 
+import dev.caravan.cli.option.UsageException;
+import dev.caravan.cli.option.WriteOptions;
+import dev.caravan.cli.output.ExitCode;
+import dev.caravan.cli.output.Progress;
+import dev.caravan.cli.output.ReceiptMessages;
+import dev.caravan.cli.output.Tables;
 import dev.caravan.design.Feed;
 import dev.caravan.design.OnExisting;
 import dev.caravan.job.ImportJob;

@@ -1,5 +1,8 @@
 package dev.caravan.cli;
 
+import dev.caravan.cli.option.UsageException;
+import dev.caravan.cli.output.ExitCode;
+import dev.caravan.cli.output.Tables;
 import dev.caravan.ledger.Ledger;
 import dev.caravan.ledger.Receipt;
 import java.util.List;

@@ -9,6 +9,8 @@ import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.ConsoleAppender;
 import ch.qos.logback.core.encoder.LayoutWrappingEncoder;
 import ch.qos.logback.core.spi.ContextAwareBase;
+import dev.caravan.cli.output.VisibleFailure;
+import dev.caravan.cli.output.VisibleMessage;
 import java.nio.charset.StandardCharsets;
 import java.util.stream.Stream;
 

@@ -1,13 +1,23 @@
 package dev.caravan.cli;
 
+import dev.caravan.cli.option.DatabaseLogin;
+import dev.caravan.cli.option.ReadOptions;
+import dev.caravan.cli.option.UsageException;
+import dev.caravan.cli.option.VerifyOptions;
+import dev.caravan.cli.option.WriteOptions;
+import dev.caravan.cli.output.ExitCode;
+import dev.caravan.cli.output.Outlooks;
+import dev.caravan.cli.output.Progress;
+import dev.caravan.cli.output.ReceiptMessages;
+import dev.caravan.cli.output.Tables;
 import dev.caravan.design.Migration;
 import dev.caravan.design.OnExisting;
 import dev.caravan.job.ImportJob;
 import dev.caravan.ledger.Receipt;
-import dev.caravan.migration.DatabaseAddress;
 import dev.caravan.migration.Extent;
 import dev.caravan.migration.MigrationRequest;
 import dev.caravan.migration.MigrationSettings;
+import dev.caravan.migration.database.DatabaseAddress;
 import dev.caravan.route.CamelService;
 import dev.caravan.route.MigrationClient;
 import java.util.List;

@@ -1,19 +1,20 @@
 package dev.caravan.cli;
 
-import dev.caravan.design.DesignHash;
+import dev.caravan.cli.output.ExitCode;
+import dev.caravan.design.load.DesignHash;
 import dev.caravan.job.JobSettings;
 import dev.caravan.job.StopRequestedException;
-import dev.caravan.job.VerificationResult.Counts;
+import dev.caravan.job.verify.VerificationResult.Counts;
 import dev.caravan.ledger.Owner;
 import dev.caravan.migration.MigrationRequest;
-import dev.caravan.migration.MigrationVerification;
-import dev.caravan.migration.VerificationReport;
-import dev.caravan.migration.VerificationRequest;
-import dev.caravan.migration.VerifiedMigration;
+import dev.caravan.migration.verify.MigrationVerification;
+import dev.caravan.migration.verify.VerificationReport;
+import dev.caravan.migration.verify.VerificationRequest;
+import dev.caravan.migration.verify.VerifiedMigration;
 import dev.caravan.source.SourceUnavailableException;
-import dev.caravan.store.MeteredPace;
-import dev.caravan.store.ReadPace;
 import dev.caravan.store.StoreUnavailableException;
+import dev.caravan.store.pace.MeteredPace;
+import dev.caravan.store.pace.ReadPace;
 import java.io.PrintWriter;
 import java.util.Locale;
 

@@ -1,13 +1,18 @@
 package dev.caravan.cli;
 
-import dev.caravan.report.Answer;
-import dev.caravan.report.AttributeOrder;
-import dev.caravan.report.CsvLines;
-import dev.caravan.report.ItemJson;
-import dev.caravan.report.PatternQuery;
-import dev.caravan.report.Question;
-import dev.caravan.report.Reading;
-import dev.caravan.store.Item;
+import dev.caravan.cli.option.ReadOptions;
+import dev.caravan.cli.option.UsageException;
+import dev.caravan.cli.output.ExitCode;
+import dev.caravan.cli.output.ItemTable;
+import dev.caravan.cli.output.Terminal;
+import dev.caravan.query.Answer;
+import dev.caravan.query.PatternQuery;
+import dev.caravan.query.Question;
+import dev.caravan.query.Reading;
+import dev.caravan.query.output.AttributeOrder;
+import dev.caravan.query.output.CsvLines;
+import dev.caravan.query.output.ItemJson;
+import dev.caravan.store.item.Item;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;

@@ -1,5 +1,7 @@
 package dev.caravan.cli;
 
+import dev.caravan.cli.option.ConfiguredDefaults;
+import dev.caravan.cli.output.ExitCode;
 import java.io.PrintWriter;
 import java.io.Writer;
 import java.nio.file.Path;

@@ -1,8 +1,12 @@
 package dev.caravan.cli;
 
-import dev.caravan.report.ReportEntry;
+import dev.caravan.cli.option.ReadOptions;
+import dev.caravan.cli.option.UsageException;
+import dev.caravan.cli.output.ExitCode;
+import dev.caravan.cli.output.ReportTable;
 import dev.caravan.report.ReportRequest;
 import dev.caravan.report.ReportResult;
+import dev.caravan.report.schedule.ReportEntry;
 import dev.caravan.route.CamelService;
 import dev.caravan.route.ReportClient;
 import dev.caravan.validation.Counted;

@@ -1,6 +1,9 @@
 package dev.caravan.cli;
 
-import dev.caravan.job.DataFolder;
+import dev.caravan.cli.option.UsageException;
+import dev.caravan.cli.option.WriteOptions;
+import dev.caravan.cli.output.ExitCode;
+import dev.caravan.job.folder.DataFolder;
 import dev.caravan.route.CamelService;
 import java.io.IOException;
 import java.net.BindException;

@@ -1,5 +1,9 @@
 package dev.caravan.cli;
 
+import dev.caravan.cli.option.GlobalOptions;
+import dev.caravan.cli.option.ReadOptions;
+import dev.caravan.cli.option.WriteOptions;
+import dev.caravan.cli.output.VisibleLines;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;

@@ -1,6 +1,8 @@
 package dev.caravan.cli;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.caravan.cli.output.ExitCode;
+import dev.caravan.cli.output.Tables;
 import dev.caravan.store.MissingTableException;
 import dev.caravan.store.TableShape;
 import dev.caravan.store.TableShapeCheck;

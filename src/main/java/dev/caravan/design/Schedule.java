@@ -31,7 +31,7 @@ public record Schedule(String cron, Covers covers, CatchUp catchUp, Optional<Str
             return name().toLowerCase(Locale.ROOT).replace('_', '-');
         }
 
-        static Covers of(String word) {
+        public static Covers of(String word) {
             return valueOf(word.toUpperCase(Locale.ROOT).replace('-', '_'));
         }
     }

@@ -1,5 +1,6 @@
 package dev.caravan.engine;
 
+import dev.caravan.io.OwnerOnly;
 import java.io.IOException;
 import java.nio.file.Path;
 

@@ -1,9 +1,10 @@
 package dev.caravan.job;
 
-import dev.caravan.bundle.Assembly;
 import dev.caravan.bundle.BundleOutcome;
 import dev.caravan.bundle.Reject;
 import dev.caravan.bundle.WrittenBundles;
+import dev.caravan.bundle.assemble.Assembly;
+import dev.caravan.job.reject.Rejects;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;

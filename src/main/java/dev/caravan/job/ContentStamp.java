@@ -26,7 +26,7 @@ public record ContentStamp(Map<String, Stamp> files) {
     }
 
     /** Reads the stamp of a file, or of the files of a folder. */
-    static ContentStamp of(Path delivery) throws IOException {
+    public static ContentStamp of(Path delivery) throws IOException {
         Map<String, Stamp> files = new TreeMap<>();
         if (Files.isDirectory(delivery, LinkOption.NOFOLLOW_LINKS)) {
             try (Stream<Path> entries = Files.list(delivery)) {

@@ -1,6 +1,7 @@
 package dev.caravan.job;
 
 import dev.caravan.design.Feed;
+import dev.caravan.job.reject.Rejects;
 import dev.caravan.source.Inspected;
 import dev.caravan.source.Inspection;
 import dev.caravan.source.RecordGroups;

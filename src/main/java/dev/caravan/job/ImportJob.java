@@ -1,22 +1,25 @@
 package dev.caravan.job;
 
 import dev.caravan.bundle.Attributes;
-import dev.caravan.bundle.BundleAssembler;
 import dev.caravan.bundle.BundleWriter;
-import dev.caravan.bundle.DryRunBundleWriter;
-import dev.caravan.bundle.Estimates;
-import dev.caravan.bundle.TransactionalBundleWriter;
+import dev.caravan.bundle.assemble.BundleAssembler;
+import dev.caravan.bundle.write.DryRunBundleWriter;
+import dev.caravan.bundle.write.Estimates;
+import dev.caravan.bundle.write.TransactionalBundleWriter;
 import dev.caravan.design.Design;
 import dev.caravan.design.Feed;
+import dev.caravan.io.PrivateFiles;
+import dev.caravan.job.folder.DataFolder;
+import dev.caravan.job.folder.ResultsFolder;
 import dev.caravan.ledger.ClaimResult;
 import dev.caravan.ledger.ImportRun;
 import dev.caravan.ledger.Ledger;
 import dev.caravan.ledger.RunKey;
 import dev.caravan.source.Inspected;
 import dev.caravan.source.Inspection;
-import dev.caravan.store.Item;
 import dev.caravan.store.TableStore;
-import dev.caravan.store.Timestamps;
+import dev.caravan.store.item.Item;
+import dev.caravan.store.item.Timestamps;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -60,7 +63,7 @@ public final class ImportJob implements AutoCloseable {
      * @throws ImportBusyException where another process is importing the same content
      * @throws IOException where the disk fails, which is not the file's fault
      */
-    JobExecution open(InspectableSource delivery) throws IOException {
+    public JobExecution open(InspectableSource delivery) throws IOException {
         Path file = delivery.path();
         Feed feed = delivery.feed();
         String name = file.getFileName().toString();
@@ -137,7 +140,7 @@ public final class ImportJob implements AutoCloseable {
      *
      * @throws IOException where the disk fails
      */
-    JobExecution openDryRun(InspectableSource delivery) throws IOException {
+    public JobExecution openDryRun(InspectableSource delivery) throws IOException {
         Feed feed = delivery.feed();
         Inspection inspection = delivery.inspect();
         ImportRun run = ImportRun.dry(key(inspection, feed), clock.instant());

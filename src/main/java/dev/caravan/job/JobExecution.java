@@ -1,13 +1,15 @@
 package dev.caravan.job;
 
-import dev.caravan.bundle.Assembly;
 import dev.caravan.bundle.Attributes;
 import dev.caravan.bundle.Bundle;
-import dev.caravan.bundle.BundleAssembler;
 import dev.caravan.bundle.BundleWriter;
-import dev.caravan.bundle.Estimates;
+import dev.caravan.bundle.assemble.Assembly;
+import dev.caravan.bundle.assemble.BundleAssembler;
+import dev.caravan.bundle.write.Estimates;
 import dev.caravan.design.EntityType;
 import dev.caravan.design.Feed;
+import dev.caravan.job.packing.GroupSizes;
+import dev.caravan.job.reject.Rejects;
 import dev.caravan.ledger.Estimate;
 import dev.caravan.ledger.ImportRun;
 import dev.caravan.ledger.Receipt;

@@ -1,7 +1,8 @@
 package dev.caravan.job;
 
 import dev.caravan.design.Limits;
-import dev.caravan.store.Pacing;
+import dev.caravan.job.packing.PackLimits;
+import dev.caravan.store.pace.Pacing;
 import java.util.OptionalInt;
 
 /**

@@ -1,6 +1,6 @@
 package dev.caravan.job;
 
-import dev.caravan.bundle.Assembly;
+import dev.caravan.bundle.assemble.Assembly;
 import java.util.List;
 
 /**

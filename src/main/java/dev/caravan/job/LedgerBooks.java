@@ -1,5 +1,6 @@
 package dev.caravan.job;
 
+import dev.caravan.job.folder.ResultsFolder;
 import dev.caravan.ledger.Ledger;
 import dev.caravan.ledger.Receipt;
 import dev.caravan.store.StoreException;

@@ -1,5 +1,7 @@
 package dev.caravan.job;
 
+import dev.caravan.job.packing.GroupSizes;
+import dev.caravan.job.packing.GroupWindows;
 import dev.caravan.source.RecordGroup;
 import dev.caravan.source.RecordGroups;
 import java.io.IOException;

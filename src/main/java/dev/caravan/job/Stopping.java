@@ -40,7 +40,7 @@ public final class Stopping {
     }
 
     /** Why all is to end; empty: nothing is. */
-    Optional<String> reason() {
+    public Optional<String> reason() {
         return reason;
     }
 }

@@ -1,8 +1,8 @@
 package dev.caravan.job;
 
-import dev.caravan.bundle.Assembly;
 import dev.caravan.bundle.BundleOutcome;
 import dev.caravan.bundle.WrittenBundles;
+import dev.caravan.bundle.assemble.Assembly;
 import dev.caravan.ledger.Counts;
 import dev.caravan.ledger.Outcome;
 

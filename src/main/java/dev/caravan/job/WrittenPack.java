@@ -1,7 +1,7 @@
 package dev.caravan.job;
 
-import dev.caravan.bundle.Assembly;
 import dev.caravan.bundle.WrittenBundles;
+import dev.caravan.bundle.assemble.Assembly;
 import dev.caravan.ledger.Counts;
 import dev.caravan.ledger.Outcome;
 import java.util.List;

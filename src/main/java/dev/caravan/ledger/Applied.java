@@ -1,6 +1,6 @@
 package dev.caravan.ledger;
 
-import dev.caravan.store.Item;
+import dev.caravan.store.item.Item;
 import java.util.Optional;
 import java.util.function.LongPredicate;
 import org.roaringbitmap.longlong.Roaring64Bitmap;

@@ -1,8 +1,8 @@
 package dev.caravan.ledger;
 
-import dev.caravan.store.Item;
-import dev.caravan.store.ItemKey;
-import dev.caravan.store.Value;
+import dev.caravan.store.item.Item;
+import dev.caravan.store.item.ItemKey;
+import dev.caravan.store.item.Value;
 import java.time.Instant;
 import java.util.SortedSet;
 

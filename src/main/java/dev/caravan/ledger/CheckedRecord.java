@@ -1,7 +1,7 @@
 package dev.caravan.ledger;
 
-import dev.caravan.store.Item;
-import dev.caravan.store.ItemKey;
+import dev.caravan.store.item.Item;
+import dev.caravan.store.item.ItemKey;
 import java.time.DateTimeException;
 import java.time.Instant;
 
@@ -9,13 +9,13 @@ import java.time.Instant;
  * Reads a record of the ledger as input: whoever may write to the table may have changed it. What it holds becomes names of
  * files, and lines on a terminal.
  */
-final class CheckedRecord {
+public final class CheckedRecord {
 
     private static final int MOST_CHARS = 512;
 
     private final Item item;
 
-    CheckedRecord(Item item) {
+    public CheckedRecord(Item item) {
         this.item = item;
     }
 
@@ -24,7 +24,7 @@ final class CheckedRecord {
      *
      * @throws LedgerException if there is none
      */
-    String text(String attribute) {
+    public String text(String attribute) {
         String text = item.text(attribute);
         if (text == null) {
             throw invalid(item.key(), "has no " + attribute);
@@ -37,7 +37,7 @@ final class CheckedRecord {
      *
      * @throws LedgerException if there is none
      */
-    long number(String attribute) {
+    public long number(String attribute) {
         try {
             return Long.parseLong(text(attribute));
         } catch (NumberFormatException e) {

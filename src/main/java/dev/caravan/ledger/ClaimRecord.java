@@ -1,10 +1,10 @@
 package dev.caravan.ledger;
 
 import dev.caravan.store.Condition;
-import dev.caravan.store.Item;
-import dev.caravan.store.ItemKey;
-import dev.caravan.store.Value;
 import dev.caravan.store.WriteAction;
+import dev.caravan.store.item.Item;
+import dev.caravan.store.item.ItemKey;
+import dev.caravan.store.item.Value;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -15,9 +15,9 @@ import java.util.Optional;
  * Who works on a content: {@code PK CLAIM#<feed>#<policy>#<sha256>, SK CLAIM}. There is one as long as a run is not
  * finished; its token changes with every owner, so that a swap can be conditional.
  */
-final class ClaimRecord {
+public final class ClaimRecord {
 
-    static final String SORT_KEY = "CLAIM";
+    public static final String SORT_KEY = "CLAIM";
     private static final String TOKEN = "token";
     private static final String IMPORT_ID = "import_id";
     private static final String HOST = "host";
@@ -28,20 +28,20 @@ final class ClaimRecord {
 
     private final Item item;
 
-    ClaimRecord(Item item) {
+    public ClaimRecord(Item item) {
         this.item = item;
     }
 
-    static ItemKey key(RunKey run) {
+    public static ItemKey key(RunKey run) {
         return new ItemKey("CLAIM#" + run.feed() + "#" + run.policy() + "#" + run.sha256(), SORT_KEY);
     }
 
-    static ClaimRecord of(RunKey run, String importId, String token, Owner owner, Instant now) {
+    public static ClaimRecord of(RunKey run, String importId, String token, Owner owner, Instant now) {
         return at(key(run), "IMPORT_CLAIM", importId, token, owner, now);
     }
 
     /** A claim on what a key stands for. */
-    static ClaimRecord at(ItemKey key, String entityType, String id, String token, Owner owner, Instant now) {
+    public static ClaimRecord at(ItemKey key, String entityType, String id, String token, Owner owner, Instant now) {
         return new ClaimRecord(Item.at(key)
                 .with("entity_type", entityType)
                 .with(TOKEN, token)
@@ -52,7 +52,7 @@ final class ClaimRecord {
                 .with(LEASE_UNTIL, Value.of(now.plus(Lease.DURATION).toEpochMilli())));
     }
 
-    Item item() {
+    public Item item() {
         return item;
     }
 
@@ -61,28 +61,28 @@ final class ClaimRecord {
         return item.text(TOKEN);
     }
 
-    String importId() {
+    public String importId() {
         return new CheckedRecord(item).id(IMPORT_ID);
     }
 
-    Owner owner() {
+    public Owner owner() {
         CheckedRecord record = new CheckedRecord(item);
         return new Owner(record.text(HOST), record.number(PID), record.number(PROCESS_START));
     }
 
     /** The same claim, its lease running from now. */
-    ClaimRecord renewed(Instant now) {
+    public ClaimRecord renewed(Instant now) {
         return new ClaimRecord(
                 item.with(LEASE_UNTIL, Value.of(now.plus(Lease.DURATION).toEpochMilli())));
     }
 
     /** The same claim, given up by an owner that is still alive. */
-    ClaimRecord released() {
+    public ClaimRecord released() {
         return new ClaimRecord(item.with(RELEASED, new Value.Bool(true)));
     }
 
     /** Whether somebody may still be at work under this claim. */
-    boolean isHeld(Instant now) {
+    public boolean isHeld(Instant now) {
         if (item.get(RELEASED) != null) {
             return false;
         }
@@ -90,17 +90,17 @@ final class ClaimRecord {
     }
 
     /** Whether a record of the table is this claim, however often it was renewed. */
-    boolean isSame(Item found) {
+    public boolean isSame(Item found) {
         return Objects.equals(item.get(TOKEN), found.get(TOKEN));
     }
 
     /** Whether the owner has not renewed the claim for too long. */
-    boolean leaseIsOver(Instant now) {
+    public boolean leaseIsOver(Instant now) {
         return now.toEpochMilli() > new CheckedRecord(item).number(LEASE_UNTIL);
     }
 
     /** Holds as long as the claim has the same owner. */
-    Condition.Holds unchanged() {
+    public Condition.Holds unchanged() {
         Map<String, Optional<Value>> held = new LinkedHashMap<>();
         held.put(TOKEN, Optional.of(item.get(TOKEN)));
         held.put(LEASE_UNTIL, Optional.of(item.get(LEASE_UNTIL)));
@@ -108,12 +108,12 @@ final class ClaimRecord {
     }
 
     /** Holds as long as the claim is this owner's and not given up: a renewal that arrives late does not bring it back. */
-    Condition.Holds mineAndKept() {
+    public Condition.Holds mineAndKept() {
         return new Condition.Holds(Map.of(TOKEN, Optional.of(item.get(TOKEN)), RELEASED, Optional.empty()));
     }
 
     /** Holds as long as the claim is this owner's, however often it was renewed. */
-    Condition.Holds mine() {
+    public Condition.Holds mine() {
         return new Condition.Holds(Map.of(TOKEN, Optional.of(item.get(TOKEN))));
     }
 

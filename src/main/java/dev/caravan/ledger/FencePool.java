@@ -1,13 +1,13 @@
 package dev.caravan.ledger;
 
 import dev.caravan.store.Condition;
-import dev.caravan.store.Item;
-import dev.caravan.store.ItemKey;
 import dev.caravan.store.TableStore;
 import dev.caravan.store.TransactionResult;
 import dev.caravan.store.TransactionResult.Cancelled;
-import dev.caravan.store.Value;
 import dev.caravan.store.WriteAction;
+import dev.caravan.store.item.Item;
+import dev.caravan.store.item.ItemKey;
+import dev.caravan.store.item.Value;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -1,8 +1,6 @@
 package dev.caravan.ledger;
 
 import dev.caravan.store.Condition;
-import dev.caravan.store.Item;
-import dev.caravan.store.ItemKey;
 import dev.caravan.store.KeyQuery;
 import dev.caravan.store.QueryPage;
 import dev.caravan.store.TableScan;
@@ -15,6 +13,8 @@ import dev.caravan.store.TransactionResult.Cancelled;
 import dev.caravan.store.TransactionResult.Code;
 import dev.caravan.store.TransactionResult.Reason;
 import dev.caravan.store.WriteAction;
+import dev.caravan.store.item.Item;
+import dev.caravan.store.item.ItemKey;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;

@@ -15,7 +15,7 @@ public final class ImportRun {
     private final FencePool fences;
     private Applied applied;
 
-    ImportRun(String id, RunKey key, Instant startedAt, ClaimRecord claim, Supplier<Applied> appliedBefore) {
+    public ImportRun(String id, RunKey key, Instant startedAt, ClaimRecord claim, Supplier<Applied> appliedBefore) {
         this.id = id;
         this.key = key;
         this.startedAt = startedAt;
@@ -51,7 +51,7 @@ public final class ImportRun {
         return applied;
     }
 
-    ClaimRecord claim() {
+    public ClaimRecord claim() {
         return claim;
     }
 

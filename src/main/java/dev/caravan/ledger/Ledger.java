@@ -2,15 +2,15 @@ package dev.caravan.ledger;
 
 import com.github.f4b6a3.ulid.UlidCreator;
 import dev.caravan.store.Condition;
-import dev.caravan.store.Item;
-import dev.caravan.store.ItemKey;
 import dev.caravan.store.KeyQuery;
 import dev.caravan.store.KeyQuery.SortCondition;
 import dev.caravan.store.TableStore;
-import dev.caravan.store.Timestamps;
 import dev.caravan.store.TransactionResult;
-import dev.caravan.store.Value;
 import dev.caravan.store.WriteAction;
+import dev.caravan.store.item.Item;
+import dev.caravan.store.item.ItemKey;
+import dev.caravan.store.item.Timestamps;
+import dev.caravan.store.item.Value;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -81,17 +81,17 @@ public final class Ledger {
     }
 
     /** Whether somebody may be at work under a claim, this process included. */
-    boolean isHeld(ClaimRecord claim, Instant now) {
+    public boolean isHeld(ClaimRecord claim, Instant now) {
         return claim.owner().equals(self) ? underWay.contains(claim.importId()) : claim.isHeld(now);
     }
 
     /** From now on claims with that id are held, as long as this process lives. */
-    void begin(String importId) {
+    public void begin(String importId) {
         underWay.add(importId);
     }
 
     /** What was begun is not: its claim could not be had. */
-    void end(String importId) {
+    public void end(String importId) {
         underWay.remove(importId);
     }
 
@@ -154,7 +154,7 @@ public final class Ledger {
      * Removes the fences of all earlier owners of a claim that this process has taken: from then on none of their
      * transactions is applied. False if the claim went to another process meanwhile.
      */
-    boolean removeFences(ClaimRecord claim) {
+    public boolean removeFences(ClaimRecord claim) {
         List<ItemKey> fences = new ArrayList<>();
         store.query(KeyQuery.ofTable(FencePool.partition(claim.item().key()), new SortCondition.All()))
                 .forEachRemaining(fence -> fences.add(fence.key()));
@@ -249,7 +249,7 @@ public final class Ledger {
      *
      * @throws ClaimLostException if the claim went to another process meanwhile
      */
-    void remember(ImportRun run, Item record) {
+    public void remember(ImportRun run, Item record) {
         TransactionResult result = store.transact(List.of(
                 new WriteAction.Put(record, Condition.none()),
                 new WriteAction.Check(run.claim().item().key(), run.claim().mine())));

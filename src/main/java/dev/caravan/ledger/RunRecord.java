@@ -1,8 +1,8 @@
 package dev.caravan.ledger;
 
 import dev.caravan.store.Condition;
-import dev.caravan.store.Item;
-import dev.caravan.store.ItemKey;
+import dev.caravan.store.item.Item;
+import dev.caravan.store.item.ItemKey;
 import java.time.Instant;
 import java.util.List;
 import java.util.stream.Stream;
@@ -11,21 +11,21 @@ import java.util.stream.Stream;
  * The record of a run: {@code PK IMPORT#<id>, SK RUN}, found by month through GSI1 ({@code IMPORTS#yyyy-MM},
  * {@code started_at#id}).
  */
-final class RunRecord {
+public final class RunRecord {
 
     static final String RECEIPT = "receipt";
     static final String STATE = "state";
-    static final String EXPIRES_AT = "expires_at";
-    static final String CLAIM = "claim_pk";
+    public static final String EXPIRES_AT = "expires_at";
+    public static final String CLAIM = "claim_pk";
     private static final String SORT_KEY = "RUN";
 
     private RunRecord() {}
 
-    static String partition(String importId) {
+    public static String partition(String importId) {
         return "IMPORT#" + importId;
     }
 
-    static ItemKey key(String importId) {
+    public static ItemKey key(String importId) {
         return new ItemKey(partition(importId), SORT_KEY);
     }
 
@@ -59,7 +59,7 @@ final class RunRecord {
      *
      * @throws LedgerException if it is not one that Caravan writes there
      */
-    static Receipt receipt(Item record) {
+    public static Receipt receipt(Item record) {
         Receipt receipt;
         try {
             receipt = Receipt.parse(new CheckedRecord(record).text(RECEIPT));

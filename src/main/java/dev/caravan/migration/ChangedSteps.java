@@ -2,18 +2,24 @@ package dev.caravan.migration;
 
 import dev.caravan.design.MigrationStep;
 import dev.caravan.design.OnExisting;
-import dev.caravan.ledger.MarkLedger;
-import dev.caravan.ledger.MarkLedger.Mark;
+import dev.caravan.ledger.migration.MarkLedger;
+import dev.caravan.ledger.migration.MarkLedger.Mark;
+import dev.caravan.migration.database.InvalidMigrationException;
+import dev.caravan.migration.database.Snapshot;
+import dev.caravan.migration.read.ChangedRows;
+import dev.caravan.migration.read.RowShape;
+import dev.caravan.migration.read.Since;
+import dev.caravan.migration.read.StepSource;
 import java.util.Locale;
 import java.util.Optional;
 
 /** Narrows steps to the rows that a migration is to read. */
-final class ChangedSteps {
+public final class ChangedSteps {
 
     private final MarkLedger marks;
     private final Snapshot snapshot;
 
-    ChangedSteps(MarkLedger marks, Snapshot snapshot) {
+    public ChangedSteps(MarkLedger marks, Snapshot snapshot) {
         this.marks = marks;
         this.snapshot = snapshot;
     }
@@ -24,7 +30,7 @@ final class ChangedSteps {
      * @throws InvalidMigrationException where its rows do not tell when they were changed, nothing would come of it, or there
      *     is no run to go on from
      */
-    StepSource of(StepSource step, Extent extent) {
+    public StepSource of(StepSource step, Extent extent) {
         if (extent instanceof Extent.All) {
             return step;
         }

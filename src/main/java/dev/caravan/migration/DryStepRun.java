@@ -1,15 +1,20 @@
 package dev.caravan.migration;
 
-import dev.caravan.bundle.Estimates;
 import dev.caravan.bundle.Reject;
+import dev.caravan.bundle.write.Estimates;
 import dev.caravan.design.Feed;
 import dev.caravan.job.Checkpoints;
 import dev.caravan.job.ImportJob;
 import dev.caravan.job.JobExecution;
-import dev.caravan.job.PartRejects;
-import dev.caravan.job.Rejects;
-import dev.caravan.ledger.PartLedger.Plan;
+import dev.caravan.job.reject.PartRejects;
+import dev.caravan.job.reject.Rejects;
 import dev.caravan.ledger.Receipt;
+import dev.caravan.ledger.migration.PartLedger.Plan;
+import dev.caravan.migration.database.Snapshot;
+import dev.caravan.migration.read.KeyScan;
+import dev.caravan.migration.read.Part;
+import dev.caravan.migration.read.PartReaders;
+import dev.caravan.migration.read.StepSource;
 import dev.caravan.source.Inspected;
 import dev.caravan.source.Inspection;
 import dev.caravan.source.RecordGroups;

@@ -1,5 +1,6 @@
 package dev.caravan.migration;
 
+import dev.caravan.migration.database.InvalidMigrationException;
 import dev.caravan.validation.TimestampParser;
 import java.time.Instant;
 import java.time.ZoneOffset;

@@ -1,6 +1,8 @@
 package dev.caravan.migration;
 
 import dev.caravan.design.Migration;
+import dev.caravan.migration.database.DatabaseAddress;
+import dev.caravan.migration.database.Login;
 
 /**
  * What is to be migrated, and from where.

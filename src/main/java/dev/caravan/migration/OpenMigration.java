@@ -2,6 +2,7 @@ package dev.caravan.migration;
 
 import dev.caravan.job.JobExecution;
 import dev.caravan.ledger.Receipt;
+import dev.caravan.migration.database.Snapshot;
 import dev.caravan.store.StoreException;
 import java.io.IOException;
 import java.util.ArrayList;

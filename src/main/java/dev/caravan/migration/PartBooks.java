@@ -1,14 +1,16 @@
 package dev.caravan.migration;
 
-import dev.caravan.bundle.Assembly;
 import dev.caravan.bundle.WrittenBundles;
+import dev.caravan.bundle.assemble.Assembly;
 import dev.caravan.job.Checkpoints;
-import dev.caravan.job.PartRejects;
 import dev.caravan.job.Tally;
 import dev.caravan.job.WrittenPack;
+import dev.caravan.job.reject.PartRejects;
 import dev.caravan.ledger.ImportRun;
-import dev.caravan.ledger.PartLedger;
-import dev.caravan.ledger.PartLedger.AccountedPart;
+import dev.caravan.ledger.migration.PartLedger;
+import dev.caravan.ledger.migration.PartLedger.AccountedPart;
+import dev.caravan.migration.read.BundleOrdinals;
+import dev.caravan.migration.read.ReadParts;
 import dev.caravan.source.SourceRecord;
 import java.io.IOException;
 import java.util.Collection;

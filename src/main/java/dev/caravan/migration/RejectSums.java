@@ -1,8 +1,8 @@
 package dev.caravan.migration;
 
-import dev.caravan.bundle.Assembly;
 import dev.caravan.bundle.BundleOutcome.Rejected;
 import dev.caravan.bundle.WrittenBundles;
+import dev.caravan.bundle.assemble.Assembly;
 import dev.caravan.job.Checkpoints;
 import dev.caravan.job.Tally;
 import dev.caravan.job.WrittenPack;

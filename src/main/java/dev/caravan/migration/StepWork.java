@@ -3,6 +3,7 @@ package dev.caravan.migration;
 import dev.caravan.job.Delivery;
 import dev.caravan.job.JobExecution;
 import dev.caravan.ledger.Receipt;
+import dev.caravan.migration.database.InvalidMigrationException;
 import java.io.IOException;
 import java.util.Optional;
 

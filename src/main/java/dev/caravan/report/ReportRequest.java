@@ -26,7 +26,7 @@ public record ReportRequest(
     }
 
     /** The same report of a window. */
-    ReportRequest within(Optional<String> first, Optional<String> after) {
+    public ReportRequest within(Optional<String> first, Optional<String> after) {
         return new ReportRequest(report, first, after, formats, out);
     }
 }

@@ -1,5 +1,6 @@
 package dev.caravan.report;
 
+import dev.caravan.report.publish.Manifest;
 import java.nio.file.Path;
 
 /**

@@ -1,8 +1,17 @@
 package dev.caravan.report;
 
-import dev.caravan.store.Item;
-import dev.caravan.store.ReadPace;
-import dev.caravan.store.Timestamps;
+import dev.caravan.query.Answer;
+import dev.caravan.query.PatternQuery;
+import dev.caravan.query.Question;
+import dev.caravan.query.Reading;
+import dev.caravan.report.format.ReportFiles;
+import dev.caravan.report.model.ReportPlan;
+import dev.caravan.report.publish.Manifest;
+import dev.caravan.report.total.Tally;
+import dev.caravan.report.total.Totals;
+import dev.caravan.store.item.Item;
+import dev.caravan.store.item.Timestamps;
+import dev.caravan.store.pace.ReadPace;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;

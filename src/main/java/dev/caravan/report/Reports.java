@@ -1,6 +1,17 @@
 package dev.caravan.report;
 
 import dev.caravan.design.Report;
+import dev.caravan.query.InvalidRequestException;
+import dev.caravan.query.PatternQuery;
+import dev.caravan.query.Window;
+import dev.caravan.report.model.Period;
+import dev.caravan.report.model.ReportFormat;
+import dev.caravan.report.model.ReportPlan;
+import dev.caravan.report.publish.AsideFolder;
+import dev.caravan.report.publish.DeliveryRecord;
+import dev.caravan.report.publish.Leftovers;
+import dev.caravan.report.publish.Manifest;
+import dev.caravan.report.publish.PublishedFolder;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
@@ -56,7 +67,7 @@ public final class Reports {
     }
 
     /** The folder that holds the periods of a report. */
-    Path folderOf(String report) {
+    public Path folderOf(String report) {
         return folder.resolve(report);
     }
 
@@ -86,7 +97,7 @@ public final class Reports {
      * @param confirm returns if the run is still this process's, and throws otherwise; asked before anything is read and again
      *     before the folder appears
      */
-    ReportResult scheduled(ReportPlan plan, Optional<DeliveryRecord> delivery, Runnable confirm) {
+    public ReportResult scheduled(ReportPlan plan, Optional<DeliveryRecord> delivery, Runnable confirm) {
         try {
             Leftovers.sweep(folderOf(plan.report().name()), clock.instant());
         } catch (IOException e) {

@@ -1,6 +1,6 @@
 package dev.caravan.report;
 
-import dev.caravan.store.ItemKey;
+import dev.caravan.store.item.ItemKey;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;

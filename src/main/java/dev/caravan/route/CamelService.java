@@ -1,15 +1,15 @@
 package dev.caravan.route;
 
 import dev.caravan.design.Report;
-import dev.caravan.job.DataFolder;
 import dev.caravan.job.ImportJob;
-import dev.caravan.job.InboxFolder;
-import dev.caravan.job.PutAway;
-import dev.caravan.ledger.ReportLedger;
+import dev.caravan.job.folder.DataFolder;
+import dev.caravan.job.folder.PutAway;
+import dev.caravan.job.inbox.InboxFolder;
+import dev.caravan.ledger.report.ReportLedger;
 import dev.caravan.migration.Migrations;
-import dev.caravan.report.Deliveries;
 import dev.caravan.report.Reports;
-import dev.caravan.report.ScheduledReports;
+import dev.caravan.report.delivery.Deliveries;
+import dev.caravan.report.schedule.ScheduledReports;
 import dev.caravan.store.TableSchema;
 import dev.caravan.store.TableStore;
 import io.micrometer.core.instrument.MeterRegistry;

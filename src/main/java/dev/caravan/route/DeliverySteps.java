@@ -1,7 +1,7 @@
 package dev.caravan.route;
 
-import dev.caravan.report.Deliveries;
-import dev.caravan.report.Delivery;
+import dev.caravan.report.delivery.Deliveries;
+import dev.caravan.report.delivery.Delivery;
 import java.io.File;
 import java.util.List;
 import java.util.Locale;

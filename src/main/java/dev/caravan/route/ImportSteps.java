@@ -1,15 +1,15 @@
 package dev.caravan.route;
 
 import dev.caravan.design.Feed;
-import dev.caravan.job.BatchFolder;
-import dev.caravan.job.FeedClaim;
-import dev.caravan.job.FileFailures;
-import dev.caravan.job.FileImports;
 import dev.caravan.job.ImportJob;
-import dev.caravan.job.InboxFolder;
 import dev.caravan.job.JobExecution;
-import dev.caravan.job.PutAway;
 import dev.caravan.job.StopRequestedException;
+import dev.caravan.job.file.FileImports;
+import dev.caravan.job.folder.BatchFolder;
+import dev.caravan.job.folder.FeedClaim;
+import dev.caravan.job.folder.PutAway;
+import dev.caravan.job.inbox.FileFailures;
+import dev.caravan.job.inbox.InboxFolder;
 import dev.caravan.ledger.Receipt;
 import dev.caravan.store.MissingTableException;
 import java.io.IOException;

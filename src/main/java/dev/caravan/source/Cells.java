@@ -4,12 +4,12 @@ import java.util.AbstractList;
 import java.util.RandomAccess;
 
 /** The cells of a row over an array that nobody else holds, so that no row is copied on its way. */
-final class Cells extends AbstractList<String> implements RandomAccess {
+public final class Cells extends AbstractList<String> implements RandomAccess {
 
     private final String[] cells;
 
     /** Takes the array over; it must not be changed any more. */
-    Cells(String[] cells) {
+    public Cells(String[] cells) {
         this.cells = cells;
     }
 

@@ -1,6 +1,7 @@
 package dev.caravan.source;
 
 import dev.caravan.design.Batch;
+import dev.caravan.io.HashingInput;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -1,5 +1,6 @@
 package dev.caravan.store;
 
+import dev.caravan.store.item.Value;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -1,5 +1,6 @@
 package dev.caravan.store;
 
+import dev.caravan.store.item.Item;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
 import java.util.Optional;

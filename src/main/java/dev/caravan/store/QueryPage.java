@@ -1,5 +1,6 @@
 package dev.caravan.store;
 
+import dev.caravan.store.item.Item;
 import java.util.List;
 import java.util.Optional;
 

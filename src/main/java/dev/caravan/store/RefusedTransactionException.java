@@ -6,7 +6,7 @@ public final class RefusedTransactionException extends StoreException {
 
     private final boolean maybeAppliedBefore;
 
-    RefusedTransactionException(String message, boolean maybeAppliedBefore, Throwable cause) {
+    public RefusedTransactionException(String message, boolean maybeAppliedBefore, Throwable cause) {
         super(message, cause);
         this.maybeAppliedBefore = maybeAppliedBefore;
     }

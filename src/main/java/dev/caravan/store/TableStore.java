@@ -1,5 +1,7 @@
 package dev.caravan.store;
 
+import dev.caravan.store.item.Item;
+import dev.caravan.store.item.ItemKey;
 import java.util.Collection;
 import java.util.Iterator;
 import java.util.List;

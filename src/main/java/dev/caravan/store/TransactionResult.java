@@ -1,5 +1,6 @@
 package dev.caravan.store;
 
+import dev.caravan.store.item.Item;
 import java.util.List;
 import java.util.Optional;
 
@@ -80,7 +81,7 @@ public sealed interface TransactionResult {
          *
          * @param code DynamoDB's code; null if the reason has none
          */
-        static Code of(String code) {
+        public static Code of(String code) {
             return switch (code == null ? "None" : code) {
                 case "None" -> NONE;
                 case "ConditionalCheckFailed" -> CONDITION_FAILED;

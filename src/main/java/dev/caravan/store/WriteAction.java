@@ -1,5 +1,8 @@
 package dev.caravan.store;
 
+import dev.caravan.store.item.Item;
+import dev.caravan.store.item.ItemKey;
+import dev.caravan.store.item.Value;
 import java.util.Map;
 import java.util.Set;
 

@@ -1,5 +1,8 @@
 package dev.caravan.store;
 
+import dev.caravan.store.item.Item;
+import dev.caravan.store.item.ItemKey;
+import dev.caravan.store.item.Value;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -41,12 +44,12 @@ public record WriteUnits(List<TableSchema.Index> indexes) {
     }
 
     /** What an item takes that is put by itself. */
-    long ofPut(Item item) {
+    public long ofPut(Item item) {
         return ofItem(item, 1);
     }
 
     /** What the actions of a transaction take. */
-    long of(List<WriteAction> actions) {
+    public long of(List<WriteAction> actions) {
         return actions.stream().mapToLong(this::of).sum();
     }
 

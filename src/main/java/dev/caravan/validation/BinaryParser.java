@@ -1,6 +1,6 @@
 package dev.caravan.validation;
 
-import dev.caravan.store.Value;
+import dev.caravan.store.item.Value;
 import java.util.Base64;
 
 /** Reads Base64, on one line or on several as many programs write it. Of all writings of the same bytes one is kept. */

@@ -1,6 +1,6 @@
 package dev.caravan.validation;
 
-import dev.caravan.store.Value;
+import dev.caravan.store.item.Value;
 import java.util.Locale;
 
 /** Reads what files and databases write for true and false, whatever the case. */

@@ -1,6 +1,6 @@
 package dev.caravan.validation;
 
-import dev.caravan.store.Value;
+import dev.caravan.store.item.Value;
 import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.util.regex.Pattern;

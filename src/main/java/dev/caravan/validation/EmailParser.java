@@ -1,7 +1,7 @@
 package dev.caravan.validation;
 
-import dev.caravan.source.InvisibleText;
-import dev.caravan.store.Value;
+import dev.caravan.source.text.InvisibleText;
+import dev.caravan.store.item.Value;
 
 /**
  * Reads e-mail addresses by their shape: something, one {@code @}, a domain of labels. Whether a top-level domain exists

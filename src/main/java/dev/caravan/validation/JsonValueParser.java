@@ -1,9 +1,9 @@
 package dev.caravan.validation;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.caravan.source.BadJsonException;
-import dev.caravan.source.JsonText;
-import dev.caravan.store.Value;
+import dev.caravan.source.json.BadJsonException;
+import dev.caravan.source.json.JsonText;
+import dev.caravan.store.item.Value;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

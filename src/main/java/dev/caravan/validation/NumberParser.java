@@ -1,8 +1,8 @@
 package dev.caravan.validation;
 
 import dev.caravan.design.Attribute;
-import dev.caravan.store.Decimals;
-import dev.caravan.store.Value;
+import dev.caravan.store.item.Decimals;
+import dev.caravan.store.item.Value;
 import java.math.BigDecimal;
 
 /** Reads exact decimals: digits, a point, an exponent. No group separators, no NaN, no hexadecimal, no blanks. */

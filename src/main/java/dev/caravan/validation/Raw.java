@@ -1,7 +1,7 @@
 package dev.caravan.validation;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.caravan.source.InvisibleText;
+import dev.caravan.source.text.InvisibleText;
 import java.util.Locale;
 
 /** A value as the source has it, before anything is known of what it should be. */

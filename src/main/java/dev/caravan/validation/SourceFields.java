@@ -2,8 +2,8 @@ package dev.caravan.validation;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.caravan.source.JsonNumber;
 import dev.caravan.source.SourceRecord;
+import dev.caravan.source.json.JsonNumber;
 import java.util.Optional;
 
 /** The fields of a record as it was read from a file. */

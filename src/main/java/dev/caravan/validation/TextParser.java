@@ -1,7 +1,7 @@
 package dev.caravan.validation;
 
 import dev.caravan.design.Attribute;
-import dev.caravan.store.Value;
+import dev.caravan.store.item.Value;
 import java.util.Set;
 
 /** Reads texts, which are kept exactly as they are. */

@@ -1,8 +1,8 @@
 package dev.caravan.validation;
 
 import dev.caravan.design.Feed;
-import dev.caravan.store.Timestamps;
-import dev.caravan.store.Value;
+import dev.caravan.store.item.Timestamps;
+import dev.caravan.store.item.Value;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;

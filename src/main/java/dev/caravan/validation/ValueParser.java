@@ -1,6 +1,6 @@
 package dev.caravan.validation;
 
-import dev.caravan.store.Value;
+import dev.caravan.store.item.Value;
 
 /** Reads the text of a value of one type. */
 @FunctionalInterface

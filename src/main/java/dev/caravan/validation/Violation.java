@@ -1,6 +1,6 @@
 package dev.caravan.validation;
 
-import dev.caravan.source.InvisibleText;
+import dev.caravan.source.text.InvisibleText;
 
 /**
  * What is wrong with one field of a record.

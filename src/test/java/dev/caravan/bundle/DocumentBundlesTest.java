@@ -1,10 +1,10 @@
 package dev.caravan.bundle;
 
-import static dev.caravan.bundle.Assembling.assertReject;
-import static dev.caravan.bundle.Assembling.bundle;
-import static dev.caravan.bundle.Assembling.number;
-import static dev.caravan.bundle.Assembling.orders;
-import static dev.caravan.bundle.Assembling.rejects;
+import static dev.caravan.fixture.Assembling.assertReject;
+import static dev.caravan.fixture.Assembling.bundle;
+import static dev.caravan.fixture.Assembling.number;
+import static dev.caravan.fixture.Assembling.orders;
+import static dev.caravan.fixture.Assembling.rejects;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;

@@ -1,17 +1,18 @@
 package dev.caravan.bundle;
 
-import static dev.caravan.bundle.Assembling.assertReject;
-import static dev.caravan.bundle.Assembling.bundle;
-import static dev.caravan.bundle.Assembling.orders;
-import static dev.caravan.bundle.Assembling.rejects;
-import static dev.caravan.bundle.Assembling.users;
+import static dev.caravan.fixture.Assembling.assertReject;
+import static dev.caravan.fixture.Assembling.bundle;
+import static dev.caravan.fixture.Assembling.orders;
+import static dev.caravan.fixture.Assembling.rejects;
+import static dev.caravan.fixture.Assembling.users;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.caravan.fixture.Assembling;
 import dev.caravan.source.Header;
 import dev.caravan.source.RecordGroup;
 import dev.caravan.source.SourceRecord;
-import dev.caravan.store.Item;
-import dev.caravan.store.Value;
+import dev.caravan.store.item.Item;
+import dev.caravan.store.item.Value;
 import dev.caravan.validation.RejectCode;
 import java.util.List;
 import java.util.Map;

@@ -2,7 +2,7 @@ package dev.caravan.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.caravan.engine.SharedTestEngine;
+import dev.caravan.fixture.SharedTestEngine;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;

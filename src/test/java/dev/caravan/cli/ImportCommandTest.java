@@ -2,14 +2,14 @@ package dev.caravan.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.caravan.endtoend.OrderLines;
-import dev.caravan.endtoend.Project;
-import dev.caravan.endtoend.SdkTable;
-import dev.caravan.engine.SharedTestEngine;
+import dev.caravan.fixture.OrderLines;
+import dev.caravan.fixture.Project;
+import dev.caravan.fixture.SharedTestEngine;
+import dev.caravan.fixture.http.Fault;
+import dev.caravan.fixture.http.FaultProxy;
+import dev.caravan.fixture.table.SdkTable;
 import dev.caravan.ledger.Counts;
 import dev.caravan.ledger.Receipt;
-import dev.caravan.store.Fault;
-import dev.caravan.store.FaultProxy;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,8 +1,8 @@
 package dev.caravan.cli;
 
-import dev.caravan.engine.SharedTestEngine;
-import dev.caravan.migration.TestDatabase;
-import dev.caravan.migration.TestMariaDb;
+import dev.caravan.fixture.SharedTestEngine;
+import dev.caravan.fixture.database.TestDatabase;
+import dev.caravan.fixture.database.TestMariaDb;
 import java.net.URI;
 import org.junit.jupiter.api.extension.ExtendWith;
 

@@ -2,10 +2,10 @@ package dev.caravan.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.caravan.endtoend.Project;
-import dev.caravan.endtoend.SdkTable;
-import dev.caravan.migration.MigrationDesign;
-import dev.caravan.migration.TestDatabase;
+import dev.caravan.fixture.Project;
+import dev.caravan.fixture.database.MigrationDesign;
+import dev.caravan.fixture.database.TestDatabase;
+import dev.caravan.fixture.table.SdkTable;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;

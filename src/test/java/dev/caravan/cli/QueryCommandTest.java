@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.caravan.endtoend.Project;
-import dev.caravan.endtoend.SdkTable;
-import dev.caravan.engine.SharedTestEngine;
+import dev.caravan.fixture.Project;
+import dev.caravan.fixture.SharedTestEngine;
+import dev.caravan.fixture.table.SdkTable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;

@@ -1,6 +1,6 @@
 package dev.caravan.cli;
 
-import dev.caravan.endtoend.SdkTable;
+import dev.caravan.fixture.table.SdkTable;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
@@ -16,10 +16,10 @@ import picocli.CommandLine;
  * @param err the lines on standard error
  * @param raw standard output with its line ends
  */
-record Ran(int exit, List<String> out, List<String> err, String raw) {
+public record Ran(int exit, List<String> out, List<String> err, String raw) {
 
     /** Executes exactly these arguments. */
-    static Ran command(String... arguments) {
+    public static Ran command(String... arguments) {
         StringWriter out = new StringWriter();
         StringWriter err = new StringWriter();
         CommandLine commandLine = CaravanCommand.commandLine();
@@ -31,13 +31,13 @@ record Ran(int exit, List<String> out, List<String> err, String raw) {
     }
 
     /** Executes a command with its table and data folder named behind it. */
-    static Ran on(SdkTable table, Path data, String... arguments) {
+    public static Ran on(SdkTable table, Path data, String... arguments) {
         List<String> all = new ArrayList<>(List.of(arguments));
         all.addAll(options(table, data));
         return command(all.toArray(String[]::new));
     }
 
-    static List<String> options(SdkTable table, Path data) {
+    public static List<String> options(SdkTable table, Path data) {
         return Stream.of(
                         "--data",
                         data.toString(),

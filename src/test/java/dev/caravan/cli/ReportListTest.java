@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.caravan.endtoend.SdkTable;
-import dev.caravan.engine.SharedTestEngine;
+import dev.caravan.fixture.SharedTestEngine;
+import dev.caravan.fixture.table.SdkTable;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Instant;

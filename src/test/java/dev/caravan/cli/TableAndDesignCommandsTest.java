@@ -2,9 +2,9 @@ package dev.caravan.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.caravan.endtoend.Project;
-import dev.caravan.endtoend.SdkTable;
-import dev.caravan.engine.SharedTestEngine;
+import dev.caravan.fixture.Project;
+import dev.caravan.fixture.SharedTestEngine;
+import dev.caravan.fixture.table.SdkTable;
 import java.net.URI;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;

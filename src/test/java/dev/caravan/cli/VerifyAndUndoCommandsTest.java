@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.caravan.engine.SharedTestEngine;
+import dev.caravan.fixture.SharedTestEngine;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.net.URI;

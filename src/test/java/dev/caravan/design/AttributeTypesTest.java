@@ -1,9 +1,10 @@
 package dev.caravan.design;
 
-import static dev.caravan.design.DesignFolder.TABLE;
+import static dev.caravan.fixture.DesignFolder.TABLE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.caravan.design.Attribute.Fallback;
+import dev.caravan.fixture.DesignFolder;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;

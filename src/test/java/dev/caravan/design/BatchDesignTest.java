@@ -3,6 +3,7 @@ package dev.caravan.design;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.caravan.design.load.DesignLoader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

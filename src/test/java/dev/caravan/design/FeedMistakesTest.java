@@ -1,10 +1,11 @@
 package dev.caravan.design;
 
-import static dev.caravan.design.DesignFolder.FEEDS;
-import static dev.caravan.design.DesignFolder.REPORTS;
-import static dev.caravan.design.DesignFolder.TABLE;
+import static dev.caravan.fixture.DesignFolder.FEEDS;
+import static dev.caravan.fixture.DesignFolder.REPORTS;
+import static dev.caravan.fixture.DesignFolder.TABLE;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.caravan.fixture.DesignFolder;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;

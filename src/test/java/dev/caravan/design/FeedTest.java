@@ -2,6 +2,8 @@ package dev.caravan.design;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.caravan.design.load.DesignLoader;
+import dev.caravan.fixture.DesignFolder;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;

@@ -1,8 +1,9 @@
 package dev.caravan.design;
 
-import static dev.caravan.design.DesignFolder.FEEDS;
+import static dev.caravan.fixture.DesignFolder.FEEDS;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.caravan.fixture.DesignFolder;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -2,6 +2,7 @@ package dev.caravan.design;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.caravan.fixture.DesignFolder;
 import dev.caravan.key.KeyTemplate;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -7,6 +7,8 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
+import dev.caravan.design.load.DesignLoader;
+import dev.caravan.fixture.DesignFolder;
 import dev.caravan.key.KeyTemplate;
 import java.io.IOException;
 import java.nio.file.Files;

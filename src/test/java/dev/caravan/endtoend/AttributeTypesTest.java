@@ -2,16 +2,20 @@ package dev.caravan.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.caravan.design.DesignLoader;
 import dev.caravan.design.OnExisting;
-import dev.caravan.engine.SharedTestEngine;
+import dev.caravan.design.load.DesignLoader;
+import dev.caravan.fixture.Project;
+import dev.caravan.fixture.Rejects;
+import dev.caravan.fixture.SharedTestEngine;
+import dev.caravan.fixture.TestImport;
+import dev.caravan.fixture.table.SdkTable;
 import dev.caravan.ledger.Counts;
 import dev.caravan.ledger.Receipt;
-import dev.caravan.report.Answer;
-import dev.caravan.report.CsvLines;
-import dev.caravan.report.Question;
-import dev.caravan.store.Item;
-import dev.caravan.store.Value;
+import dev.caravan.query.Answer;
+import dev.caravan.query.Question;
+import dev.caravan.query.output.CsvLines;
+import dev.caravan.store.item.Item;
+import dev.caravan.store.item.Value;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -3,7 +3,10 @@ package dev.caravan.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.caravan.design.OnExisting;
-import dev.caravan.engine.SharedTestEngine;
+import dev.caravan.fixture.Project;
+import dev.caravan.fixture.SharedTestEngine;
+import dev.caravan.fixture.TestImport;
+import dev.caravan.fixture.table.SdkTable;
 import dev.caravan.job.JobExecution;
 import dev.caravan.ledger.Counts;
 import dev.caravan.ledger.Estimate;

@@ -5,6 +5,8 @@ import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.caravan.fixture.CaravanProcess;
+import dev.caravan.fixture.Project;
 import dev.caravan.ledger.Counts;
 import dev.caravan.ledger.Receipt;
 import java.nio.file.Files;

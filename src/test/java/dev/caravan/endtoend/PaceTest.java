@@ -2,17 +2,21 @@ package dev.caravan.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.caravan.engine.SharedTestEngine;
+import dev.caravan.fixture.OrderLines;
+import dev.caravan.fixture.Project;
+import dev.caravan.fixture.SharedTestEngine;
+import dev.caravan.fixture.TestImport;
+import dev.caravan.fixture.http.Allowance;
+import dev.caravan.fixture.http.FaultProxy;
+import dev.caravan.fixture.table.SdkTable;
 import dev.caravan.job.JobSettings;
 import dev.caravan.ledger.Counts;
 import dev.caravan.ledger.Receipt;
 import dev.caravan.ledger.Receipt.State;
-import dev.caravan.store.Allowance;
-import dev.caravan.store.Connection;
-import dev.caravan.store.FaultProxy;
-import dev.caravan.store.Pacing;
 import dev.caravan.store.TableSchema;
 import dev.caravan.store.TableStore;
+import dev.caravan.store.dynamodb.Connection;
+import dev.caravan.store.pace.Pacing;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;

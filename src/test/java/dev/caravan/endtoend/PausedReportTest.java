@@ -3,7 +3,10 @@ package dev.caravan.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.caravan.engine.SharedTestEngine;
+import dev.caravan.fixture.CaravanProcess;
+import dev.caravan.fixture.Project;
+import dev.caravan.fixture.SharedTestEngine;
+import dev.caravan.fixture.table.SdkTable;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;

@@ -1,9 +1,13 @@
 package dev.caravan.endtoend;
 
-import static dev.caravan.endtoend.TableDump.text;
+import static dev.caravan.fixture.table.TableDump.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.caravan.engine.SharedTestEngine;
+import dev.caravan.fixture.CaravanProcess;
+import dev.caravan.fixture.OrderLines;
+import dev.caravan.fixture.Project;
+import dev.caravan.fixture.SharedTestEngine;
+import dev.caravan.fixture.table.SdkTable;
 import dev.caravan.ledger.Receipt;
 import java.net.URI;
 import java.nio.file.Path;

@@ -1,14 +1,18 @@
 package dev.caravan.endtoend;
 
-import static dev.caravan.endtoend.TableDump.text;
+import static dev.caravan.fixture.table.TableDump.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.caravan.design.OnExisting;
-import dev.caravan.engine.SharedTestEngine;
+import dev.caravan.fixture.Project;
+import dev.caravan.fixture.Rejects;
+import dev.caravan.fixture.SharedTestEngine;
+import dev.caravan.fixture.TestImport;
+import dev.caravan.fixture.table.SdkTable;
 import dev.caravan.ledger.Counts;
 import dev.caravan.ledger.Receipt;
-import dev.caravan.report.Answer;
-import dev.caravan.report.Question;
+import dev.caravan.query.Answer;
+import dev.caravan.query.Question;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;

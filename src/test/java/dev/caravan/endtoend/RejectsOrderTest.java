@@ -2,7 +2,10 @@ package dev.caravan.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.caravan.engine.SharedTestEngine;
+import dev.caravan.fixture.Project;
+import dev.caravan.fixture.SharedTestEngine;
+import dev.caravan.fixture.TestImport;
+import dev.caravan.fixture.table.SdkTable;
 import dev.caravan.ledger.Receipt;
 import java.net.URI;
 import java.nio.file.Path;

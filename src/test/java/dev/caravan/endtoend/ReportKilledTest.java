@@ -5,7 +5,10 @@ import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.caravan.engine.SharedTestEngine;
+import dev.caravan.fixture.CaravanProcess;
+import dev.caravan.fixture.Project;
+import dev.caravan.fixture.SharedTestEngine;
+import dev.caravan.fixture.table.SdkTable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;

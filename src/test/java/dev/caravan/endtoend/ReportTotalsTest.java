@@ -1,11 +1,12 @@
 package dev.caravan.endtoend;
 
-import static dev.caravan.endtoend.TableDump.text;
+import static dev.caravan.fixture.table.TableDump.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.caravan.fixture.SampleImport;
 import dev.caravan.report.ReportRequest;
 import dev.caravan.report.ReportResult;
 import dev.caravan.report.Reports;

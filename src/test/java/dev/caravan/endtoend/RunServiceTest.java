@@ -3,7 +3,12 @@ package dev.caravan.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.caravan.engine.SharedTestEngine;
+import dev.caravan.fixture.CaravanProcess;
+import dev.caravan.fixture.OrderLines;
+import dev.caravan.fixture.Project;
+import dev.caravan.fixture.SharedTestEngine;
+import dev.caravan.fixture.table.SdkTable;
+import dev.caravan.fixture.table.TableDump;
 import dev.caravan.ledger.Counts;
 import dev.caravan.ledger.Receipt;
 import java.io.IOException;

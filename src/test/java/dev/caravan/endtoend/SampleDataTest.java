@@ -1,10 +1,17 @@
 package dev.caravan.endtoend;
 
-import static dev.caravan.endtoend.TableDump.text;
+import static dev.caravan.fixture.table.TableDump.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.caravan.endtoend.Expected.OfFile;
+import dev.caravan.fixture.Expected;
+import dev.caravan.fixture.Expected.OfFile;
+import dev.caravan.fixture.Project;
+import dev.caravan.fixture.Rejects;
+import dev.caravan.fixture.SampleImport;
+import dev.caravan.fixture.TestImport;
+import dev.caravan.fixture.table.SdkTable;
+import dev.caravan.fixture.table.TableDump;
 import dev.caravan.ledger.Counts;
 import dev.caravan.ledger.Receipt;
 import dev.caravan.ledger.Receipt.State;

@@ -1,9 +1,14 @@
 package dev.caravan.endtoend;
 
-import static dev.caravan.endtoend.TableDump.text;
+import static dev.caravan.fixture.table.TableDump.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.caravan.fixture.Expected;
+import dev.caravan.fixture.SampleImport;
+import dev.caravan.fixture.table.Keys;
+import dev.caravan.fixture.table.SdkTable;
+import dev.caravan.fixture.table.TableDump;
 import java.math.BigDecimal;
 import java.util.Comparator;
 import java.util.List;

@@ -1,9 +1,10 @@
 package dev.caravan.endtoend;
 
-import dev.caravan.store.Item;
-import dev.caravan.store.ItemKey;
+import dev.caravan.fixture.table.SdkTable;
 import dev.caravan.store.TableStore;
 import dev.caravan.store.WriteAction;
+import dev.caravan.store.item.Item;
+import dev.caravan.store.item.ItemKey;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;

@@ -3,6 +3,7 @@ package dev.caravan.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import dev.caravan.fixture.TestInstallation;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;

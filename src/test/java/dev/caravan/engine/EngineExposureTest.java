@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assumptions.assumeThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.caravan.fixture.TestInstallation;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.InetAddress;

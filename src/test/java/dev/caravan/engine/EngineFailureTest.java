@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.awaitility.Awaitility.await;
 
+import dev.caravan.fixture.TestInstallation;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;

@@ -3,6 +3,7 @@ package dev.caravan.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.caravan.fixture.TestInstallation;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;

@@ -1,5 +1,6 @@
 package dev.caravan.engine;
 
+import dev.caravan.fixture.TestInstallation;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;

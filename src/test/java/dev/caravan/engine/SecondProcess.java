@@ -2,6 +2,7 @@ package dev.caravan.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.caravan.fixture.TestInstallation;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -2,6 +2,7 @@ package dev.caravan.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.caravan.fixture.SharedTestEngine;
 import java.net.URI;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;

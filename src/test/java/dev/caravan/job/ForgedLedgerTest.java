@@ -1,11 +1,13 @@
 package dev.caravan.job;
 
-import static dev.caravan.job.UndoTable.DESIGN;
-import static dev.caravan.job.UndoTable.feed;
+import static dev.caravan.fixture.table.UndoTable.DESIGN;
+import static dev.caravan.fixture.table.UndoTable.feed;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.caravan.engine.SharedTestEngine;
+import dev.caravan.fixture.SharedTestEngine;
+import dev.caravan.fixture.table.UndoTable;
+import dev.caravan.job.file.FileImports;
 import dev.caravan.ledger.Ledger;
 import dev.caravan.ledger.LedgerException;
 import dev.caravan.ledger.Receipt;

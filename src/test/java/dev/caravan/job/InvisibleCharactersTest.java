@@ -1,9 +1,10 @@
 package dev.caravan.job;
 
-import static dev.caravan.job.UndoTable.feed;
+import static dev.caravan.fixture.table.UndoTable.feed;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.caravan.engine.SharedTestEngine;
+import dev.caravan.fixture.SharedTestEngine;
+import dev.caravan.fixture.table.UndoTable;
 import dev.caravan.ledger.Counts;
 import dev.caravan.ledger.Receipt;
 import java.io.IOException;

@@ -3,10 +3,13 @@ package dev.caravan.job;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.caravan.engine.SharedTestEngine;
+import dev.caravan.fixture.Lines;
+import dev.caravan.fixture.SharedTestEngine;
+import dev.caravan.fixture.table.ForwardingStore;
+import dev.caravan.fixture.table.UndoTable;
+import dev.caravan.job.undo.UndoSteps;
 import dev.caravan.ledger.Counts;
 import dev.caravan.ledger.Receipt;
-import dev.caravan.store.ForwardingStore;
 import dev.caravan.store.StoreUnavailableException;
 import dev.caravan.store.TableStore;
 import dev.caravan.store.TransactionResult;

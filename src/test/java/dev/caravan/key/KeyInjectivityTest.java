@@ -2,6 +2,7 @@ package dev.caravan.key;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.caravan.fixture.table.Values;
 import java.util.Map;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;

@@ -1,13 +1,13 @@
 package dev.caravan.ledger;
 
-import static dev.caravan.endtoend.TableDump.text;
+import static dev.caravan.fixture.table.TableDump.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.caravan.design.OnExisting;
-import dev.caravan.endtoend.Project;
-import dev.caravan.endtoend.SdkTable;
-import dev.caravan.endtoend.TestImport;
-import dev.caravan.engine.SharedTestEngine;
+import dev.caravan.fixture.Project;
+import dev.caravan.fixture.SharedTestEngine;
+import dev.caravan.fixture.TestImport;
+import dev.caravan.fixture.table.SdkTable;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Clock;

@@ -1,14 +1,15 @@
 package dev.caravan.ledger;
 
-import static dev.caravan.endtoend.TableDump.text;
+import static dev.caravan.fixture.table.TableDump.text;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.caravan.endtoend.SdkTable;
-import dev.caravan.engine.SharedTestEngine;
+import dev.caravan.fixture.MovableClock;
+import dev.caravan.fixture.SharedTestEngine;
+import dev.caravan.fixture.table.SdkTable;
 import dev.caravan.ledger.Receipt.State;
-import dev.caravan.store.Connection;
 import dev.caravan.store.TableStore;
+import dev.caravan.store.dynamodb.Connection;
 import java.net.URI;
 import java.time.Clock;
 import java.time.Duration;

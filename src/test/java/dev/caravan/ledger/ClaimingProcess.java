@@ -1,8 +1,8 @@
 package dev.caravan.ledger;
 
-import dev.caravan.endtoend.SdkTable;
-import dev.caravan.store.Connection;
+import dev.caravan.fixture.table.SdkTable;
 import dev.caravan.store.TableStore;
+import dev.caravan.store.dynamodb.Connection;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.URI;

@@ -2,10 +2,11 @@ package dev.caravan.ledger;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.caravan.endtoend.SdkTable;
-import dev.caravan.engine.SharedTestEngine;
-import dev.caravan.store.Connection;
+import dev.caravan.fixture.MovableClock;
+import dev.caravan.fixture.SharedTestEngine;
+import dev.caravan.fixture.table.SdkTable;
 import dev.caravan.store.TableStore;
+import dev.caravan.store.dynamodb.Connection;
 import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -5,9 +5,13 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.caravan.bundle.HotKey;
-import dev.caravan.bundle.LargeBundle;
-import dev.caravan.endtoend.Project;
+import dev.caravan.bundle.write.HotKey;
+import dev.caravan.bundle.write.LargeBundle;
+import dev.caravan.fixture.Project;
+import dev.caravan.fixture.database.MigrationDesign;
+import dev.caravan.fixture.database.MigrationFixture;
+import dev.caravan.fixture.database.TestDatabase;
+import dev.caravan.fixture.database.TestMigration;
 import dev.caravan.ledger.Counts;
 import dev.caravan.validation.RejectCode;
 import java.net.URI;
@@ -24,7 +28,7 @@ abstract class DryRunContract extends MigrationFixture {
     }
 
     @Override
-    TestMigration migration() {
+    public TestMigration migration() {
         return super.migration().declared(MigrationDesign.CHANGING);
     }
 

@@ -5,18 +5,26 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import dev.caravan.design.Design;
-import dev.caravan.design.DesignHash;
-import dev.caravan.design.DesignLoader;
-import dev.caravan.endtoend.Project;
-import dev.caravan.endtoend.SdkTable;
-import dev.caravan.engine.SharedTestEngine;
-import dev.caravan.job.DataFolder;
+import dev.caravan.design.load.DesignHash;
+import dev.caravan.design.load.DesignLoader;
+import dev.caravan.fixture.Project;
+import dev.caravan.fixture.SharedTestEngine;
+import dev.caravan.fixture.database.MigrationDesign;
+import dev.caravan.fixture.database.TestDatabase;
+import dev.caravan.fixture.database.TestPostgres;
+import dev.caravan.fixture.table.SdkTable;
 import dev.caravan.job.ImportJob;
 import dev.caravan.job.JobSettings;
 import dev.caravan.job.StopRequestedException;
-import dev.caravan.store.MeteredPace;
-import dev.caravan.store.ReadPace;
+import dev.caravan.job.folder.DataFolder;
+import dev.caravan.migration.database.DatabaseAddress;
+import dev.caravan.migration.database.Login;
+import dev.caravan.migration.database.Snapshot;
+import dev.caravan.migration.verify.MigrationVerification;
+import dev.caravan.migration.verify.VerificationRequest;
 import dev.caravan.store.TableStore;
+import dev.caravan.store.pace.MeteredPace;
+import dev.caravan.store.pace.ReadPace;
 import java.net.URI;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -56,7 +64,8 @@ class LockedTableTest {
     }
 
     private TableStore store() {
-        return dev.caravan.store.Connection.to(table.endpoint(), table.name()).open();
+        return dev.caravan.store.dynamodb.Connection.to(table.endpoint(), table.name())
+                .open();
     }
 
     private MigrationRequest request(Design design) {

@@ -3,6 +3,9 @@ package dev.caravan.migration;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.caravan.fixture.database.TestDatabase;
+import dev.caravan.fixture.database.TestMariaDb;
+import dev.caravan.migration.verify.IdentitiesContract;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Set;

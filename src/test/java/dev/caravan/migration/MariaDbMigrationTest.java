@@ -1,12 +1,16 @@
 package dev.caravan.migration;
 
-import static dev.caravan.endtoend.TableDump.text;
+import static dev.caravan.fixture.table.TableDump.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.caravan.endtoend.Outage;
-import dev.caravan.endtoend.Project;
-import dev.caravan.endtoend.TableDump;
-import dev.caravan.engine.SharedTestEngine;
+import dev.caravan.fixture.Outage;
+import dev.caravan.fixture.Project;
+import dev.caravan.fixture.SharedTestEngine;
+import dev.caravan.fixture.database.MigrationDesign;
+import dev.caravan.fixture.database.TestDatabase;
+import dev.caravan.fixture.database.TestMariaDb;
+import dev.caravan.fixture.database.TestMigration;
+import dev.caravan.fixture.table.TableDump;
 import dev.caravan.ledger.Counts;
 import dev.caravan.ledger.Receipt;
 import dev.caravan.ledger.Receipt.State;

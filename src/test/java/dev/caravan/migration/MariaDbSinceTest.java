@@ -1,11 +1,16 @@
 package dev.caravan.migration;
 
-import static dev.caravan.endtoend.TableDump.text;
+import static dev.caravan.fixture.table.TableDump.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.caravan.engine.SharedTestEngine;
+import dev.caravan.fixture.SharedTestEngine;
+import dev.caravan.fixture.database.MigrationDesign;
+import dev.caravan.fixture.database.TestDatabase;
+import dev.caravan.fixture.database.TestMariaDb;
+import dev.caravan.fixture.database.TestMigration;
 import dev.caravan.ledger.Counts;
 import dev.caravan.ledger.Receipt;
+import dev.caravan.migration.read.SinceContract;
 import java.net.URI;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;

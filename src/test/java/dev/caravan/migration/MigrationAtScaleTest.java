@@ -3,8 +3,11 @@ package dev.caravan.migration;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.caravan.endtoend.CaravanProcess;
-import dev.caravan.engine.SharedTestEngine;
+import dev.caravan.fixture.CaravanProcess;
+import dev.caravan.fixture.SharedTestEngine;
+import dev.caravan.fixture.database.MigrationFixture;
+import dev.caravan.fixture.database.TestDatabase;
+import dev.caravan.fixture.database.TestPostgres;
 import dev.caravan.ledger.Counts;
 import dev.caravan.ledger.Receipt;
 import java.net.URI;

@@ -1,12 +1,15 @@
 package dev.caravan.migration;
 
-import static dev.caravan.endtoend.TableDump.text;
+import static dev.caravan.fixture.table.TableDump.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.caravan.design.OnExisting;
-import dev.caravan.endtoend.Project;
-import dev.caravan.endtoend.Rejects;
-import dev.caravan.endtoend.TableDump;
+import dev.caravan.fixture.Project;
+import dev.caravan.fixture.Rejects;
+import dev.caravan.fixture.database.MigrationDesign;
+import dev.caravan.fixture.database.MigrationFixture;
+import dev.caravan.fixture.database.TestDatabase;
+import dev.caravan.fixture.table.TableDump;
 import dev.caravan.ledger.Counts;
 import dev.caravan.ledger.Receipt;
 import dev.caravan.ledger.Receipt.State;

@@ -1,6 +1,8 @@
 package dev.caravan.migration;
 
-import dev.caravan.engine.SharedTestEngine;
+import dev.caravan.fixture.SharedTestEngine;
+import dev.caravan.fixture.database.TestDatabase;
+import dev.caravan.fixture.database.TestPostgres;
 import java.net.URI;
 import org.junit.jupiter.api.extension.ExtendWith;
 

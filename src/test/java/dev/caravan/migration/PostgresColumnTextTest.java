@@ -3,7 +3,9 @@ package dev.caravan.migration;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.caravan.design.Attribute;
-import dev.caravan.store.Value;
+import dev.caravan.fixture.database.TestPostgres;
+import dev.caravan.migration.column.ColumnReading;
+import dev.caravan.store.item.Value;
 import dev.caravan.validation.RejectCode;
 import dev.caravan.validation.Violation;
 import java.math.BigDecimal;

@@ -1,5 +1,8 @@
 package dev.caravan.migration;
 
+import dev.caravan.fixture.database.TestDatabase;
+import dev.caravan.fixture.database.TestPostgres;
+import dev.caravan.migration.verify.IdentitiesContract;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** What PostgreSQL has rows of. */

@@ -2,7 +2,11 @@ package dev.caravan.migration;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.caravan.engine.SharedTestEngine;
+import dev.caravan.fixture.SharedTestEngine;
+import dev.caravan.fixture.database.MigrationDesign;
+import dev.caravan.fixture.database.TestDatabase;
+import dev.caravan.fixture.database.TestPostgres;
+import dev.caravan.migration.database.RefusalContract;
 import dev.caravan.source.SourceUnavailableException;
 import java.net.URI;
 import org.junit.jupiter.api.Test;

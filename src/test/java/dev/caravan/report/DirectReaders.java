@@ -5,23 +5,23 @@ import java.util.concurrent.AbstractExecutorService;
 import java.util.concurrent.TimeUnit;
 
 /** Reads pages on the asking thread and counts them; before one of them something may happen to the table. */
-final class DirectReaders extends AbstractExecutorService {
+public final class DirectReaders extends AbstractExecutorService {
 
     private final int eventful;
     private final Runnable event;
     private int asked;
 
-    DirectReaders() {
+    public DirectReaders() {
         this(0, () -> {});
     }
 
     /** Runs the event just before that page is read, the first being 1. */
-    DirectReaders(int eventful, Runnable event) {
+    public DirectReaders(int eventful, Runnable event) {
         this.eventful = eventful;
         this.event = event;
     }
 
-    int asked() {
+    public int asked() {
         return asked;
     }
 

@@ -2,7 +2,7 @@ package dev.caravan.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.caravan.store.ItemKey;
+import dev.caravan.store.item.ItemKey;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;

@@ -1,18 +1,18 @@
 package dev.caravan.report;
 
 import dev.caravan.store.Condition;
-import dev.caravan.store.Item;
-import dev.caravan.store.ItemKey;
 import dev.caravan.store.KeyQuery;
 import dev.caravan.store.QueryPage;
 import dev.caravan.store.TableScan;
 import dev.caravan.store.TableSchema;
 import dev.caravan.store.TableShape;
 import dev.caravan.store.TableStore;
-import dev.caravan.store.Timestamps;
 import dev.caravan.store.TransactionResult;
-import dev.caravan.store.Value;
 import dev.caravan.store.WriteAction;
+import dev.caravan.store.item.Item;
+import dev.caravan.store.item.ItemKey;
+import dev.caravan.store.item.Timestamps;
+import dev.caravan.store.item.Value;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -2,6 +2,9 @@ package dev.caravan.report;
 
 import dev.caravan.design.Report;
 import dev.caravan.design.TableDesign;
+import dev.caravan.fixture.TestDesigns;
+import dev.caravan.fixture.table.TestTable;
+import dev.caravan.query.PatternQuery;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,12 +1,13 @@
 package dev.caravan.report;
 
-import static dev.caravan.report.TestReport.PAID;
-import static dev.caravan.report.TestReport.PENDING;
+import static dev.caravan.fixture.TestReport.PAID;
+import static dev.caravan.fixture.TestReport.PENDING;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.caravan.fixture.TestReport;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;

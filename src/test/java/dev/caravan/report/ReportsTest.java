@@ -1,12 +1,16 @@
 package dev.caravan.report;
 
-import static dev.caravan.report.TestTable.order;
+import static dev.caravan.fixture.table.TestTable.order;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.caravan.engine.SharedTestEngine;
+import dev.caravan.fixture.SharedTestEngine;
+import dev.caravan.fixture.table.TestTable;
+import dev.caravan.query.InvalidRequestException;
+import dev.caravan.report.model.ReportPlan;
+import dev.caravan.report.publish.Manifest;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;

@@ -2,8 +2,8 @@ package dev.caravan.route;
 
 import static org.awaitility.Awaitility.await;
 
-import dev.caravan.endtoend.Project;
-import dev.caravan.endtoend.TestImport;
+import dev.caravan.fixture.Project;
+import dev.caravan.fixture.TestImport;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 import static org.awaitility.Awaitility.await;
 
-import dev.caravan.endtoend.OrderLines;
-import dev.caravan.endtoend.Project;
-import dev.caravan.endtoend.SdkTable;
-import dev.caravan.endtoend.TestImport;
-import dev.caravan.engine.SharedTestEngine;
+import dev.caravan.fixture.OrderLines;
+import dev.caravan.fixture.Project;
+import dev.caravan.fixture.SharedTestEngine;
+import dev.caravan.fixture.TestImport;
+import dev.caravan.fixture.table.SdkTable;
 import dev.caravan.ledger.Receipt;
 import dev.caravan.ledger.Receipt.State;
 import java.io.IOException;

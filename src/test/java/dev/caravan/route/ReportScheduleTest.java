@@ -5,11 +5,11 @@ import static org.awaitility.Awaitility.await;
 
 import dev.caravan.design.Report;
 import dev.caravan.design.Schedule;
-import dev.caravan.engine.SharedTestEngine;
-import dev.caravan.report.Deliveries;
+import dev.caravan.fixture.SharedTestEngine;
+import dev.caravan.fixture.table.TestTable;
 import dev.caravan.report.Reports;
-import dev.caravan.report.ScheduledReports;
-import dev.caravan.report.TestTable;
+import dev.caravan.report.delivery.Deliveries;
+import dev.caravan.report.schedule.ScheduledReports;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;

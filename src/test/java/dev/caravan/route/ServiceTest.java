@@ -1,14 +1,14 @@
 package dev.caravan.route;
 
-import static dev.caravan.endtoend.TableDump.text;
+import static dev.caravan.fixture.table.TableDump.text;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.caravan.endtoend.Outage;
-import dev.caravan.endtoend.Project;
-import dev.caravan.endtoend.SdkTable;
-import dev.caravan.endtoend.TestImport;
-import dev.caravan.engine.SharedTestEngine;
+import dev.caravan.fixture.Outage;
+import dev.caravan.fixture.Project;
+import dev.caravan.fixture.SharedTestEngine;
+import dev.caravan.fixture.TestImport;
+import dev.caravan.fixture.table.SdkTable;
 import dev.caravan.ledger.Receipt;
 import dev.caravan.ledger.Receipt.State;
 import java.net.URI;

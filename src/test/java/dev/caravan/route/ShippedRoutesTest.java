@@ -2,15 +2,15 @@ package dev.caravan.route;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.caravan.design.DesignLoader;
-import dev.caravan.endtoend.Project;
-import dev.caravan.job.DataFolder;
-import dev.caravan.job.InboxFolder;
-import dev.caravan.job.PutAway;
+import dev.caravan.design.load.DesignLoader;
+import dev.caravan.fixture.Project;
 import dev.caravan.job.Stopping;
-import dev.caravan.report.Deliveries;
+import dev.caravan.job.folder.DataFolder;
+import dev.caravan.job.folder.PutAway;
+import dev.caravan.job.inbox.InboxFolder;
 import dev.caravan.report.Reports;
-import dev.caravan.report.ScheduledReports;
+import dev.caravan.report.delivery.Deliveries;
+import dev.caravan.report.schedule.ScheduledReports;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Clock;

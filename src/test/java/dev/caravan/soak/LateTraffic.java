@@ -1,8 +1,8 @@
 package dev.caravan.soak;
 
-import dev.caravan.store.FaultProxy;
-import dev.caravan.store.HeldRequest;
-import dev.caravan.store.HeldRequests;
+import dev.caravan.fixture.http.FaultProxy;
+import dev.caravan.fixture.http.HeldRequest;
+import dev.caravan.fixture.http.HeldRequests;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

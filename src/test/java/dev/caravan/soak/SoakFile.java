@@ -1,6 +1,6 @@
 package dev.caravan.soak;
 
-import dev.caravan.endtoend.Project;
+import dev.caravan.fixture.Project;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;

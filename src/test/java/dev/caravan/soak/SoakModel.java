@@ -1,8 +1,8 @@
 package dev.caravan.soak;
 
-import static dev.caravan.endtoend.TableDump.text;
+import static dev.caravan.fixture.table.TableDump.text;
 
-import dev.caravan.endtoend.TableDump;
+import dev.caravan.fixture.table.TableDump;
 import dev.caravan.ledger.Counts;
 import dev.caravan.ledger.Outcome;
 import java.util.HashMap;

@@ -1,6 +1,6 @@
 package dev.caravan.soak;
 
-import dev.caravan.endtoend.Project;
+import dev.caravan.fixture.Project;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;

@@ -1,11 +1,16 @@
 package dev.caravan.store;
 
-import static dev.caravan.store.StoreTable.item;
+import static dev.caravan.fixture.table.StoreTable.item;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
-import dev.caravan.engine.SharedTestEngine;
+import dev.caravan.fixture.SharedTestEngine;
+import dev.caravan.fixture.table.StoreTable;
+import dev.caravan.store.dynamodb.Connection;
+import dev.caravan.store.item.Item;
+import dev.caravan.store.item.ItemKey;
+import dev.caravan.store.pace.Pacing;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;

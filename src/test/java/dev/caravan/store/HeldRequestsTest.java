@@ -1,10 +1,16 @@
 package dev.caravan.store;
 
-import static dev.caravan.store.StoreTable.item;
+import static dev.caravan.fixture.table.StoreTable.item;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.caravan.engine.SharedTestEngine;
+import dev.caravan.fixture.SharedTestEngine;
+import dev.caravan.fixture.http.FaultProxy;
+import dev.caravan.fixture.http.HeldRequest;
+import dev.caravan.fixture.http.HeldRequests;
+import dev.caravan.fixture.table.StoreTable;
+import dev.caravan.store.dynamodb.Connection;
+import dev.caravan.store.item.Item;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;

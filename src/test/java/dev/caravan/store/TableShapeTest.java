@@ -3,7 +3,11 @@ package dev.caravan.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.caravan.engine.SharedTestEngine;
+import dev.caravan.fixture.SharedTestEngine;
+import dev.caravan.fixture.http.Fault;
+import dev.caravan.fixture.http.FaultProxy;
+import dev.caravan.fixture.table.StoreTable;
+import dev.caravan.store.dynamodb.Connection;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;

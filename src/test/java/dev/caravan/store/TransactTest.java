@@ -1,14 +1,18 @@
 package dev.caravan.store;
 
-import static dev.caravan.store.StoreTable.item;
+import static dev.caravan.fixture.table.StoreTable.item;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.caravan.engine.SharedTestEngine;
+import dev.caravan.fixture.SharedTestEngine;
+import dev.caravan.fixture.table.StoreTable;
 import dev.caravan.store.TransactionResult.Cancelled;
 import dev.caravan.store.TransactionResult.Code;
 import dev.caravan.store.TransactionResult.Committed;
 import dev.caravan.store.TransactionResult.Reason;
+import dev.caravan.store.item.Item;
+import dev.caravan.store.item.ItemKey;
+import dev.caravan.store.item.Value;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,14 +1,18 @@
 package dev.caravan.store;
 
-import static dev.caravan.store.StoreTable.item;
+import static dev.caravan.fixture.table.StoreTable.item;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.caravan.engine.SharedTestEngine;
+import dev.caravan.fixture.SharedTestEngine;
+import dev.caravan.fixture.table.StoreTable;
 import dev.caravan.store.TransactionResult.Committed;
 import dev.caravan.store.WriteAction.Check;
 import dev.caravan.store.WriteAction.Delete;
 import dev.caravan.store.WriteAction.Put;
 import dev.caravan.store.WriteAction.Update;
+import dev.caravan.store.item.Item;
+import dev.caravan.store.item.ItemKey;
+import dev.caravan.store.item.Value;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;

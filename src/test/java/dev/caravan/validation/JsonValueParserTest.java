@@ -3,8 +3,8 @@ package dev.caravan.validation;
 import static dev.caravan.validation.Parsing.assertRefused;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.caravan.store.Value;
-import dev.caravan.store.ValueJson;
+import dev.caravan.store.item.Value;
+import dev.caravan.store.item.ValueJson;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;

@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import dev.caravan.design.Attribute;
-import dev.caravan.store.Value;
+import dev.caravan.store.item.Value;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.Duration;

@@ -9,7 +9,7 @@ import dev.caravan.design.EntityType;
 import dev.caravan.design.Feed;
 import dev.caravan.design.FileFormat;
 import dev.caravan.design.OnExisting;
-import dev.caravan.store.Value;
+import dev.caravan.store.item.Value;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.time.ZoneId;

@@ -3,7 +3,7 @@ package dev.caravan.validation;
 import static dev.caravan.validation.Parsing.assertRefused;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.caravan.store.Value;
+import dev.caravan.store.item.Value;
 import java.time.LocalDate;
 import java.util.Base64;
 import net.jqwik.api.ForAll;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.caravan.design.Attribute;
 import dev.caravan.design.Attribute.Fallback;
-import dev.caravan.store.Value;
+import dev.caravan.store.item.Value;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;

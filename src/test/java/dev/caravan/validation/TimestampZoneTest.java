@@ -4,7 +4,7 @@ import static dev.caravan.validation.TimestampParserTest.parser;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.caravan.store.Value;
+import dev.caravan.store.item.Value;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;

@@ -2,7 +2,7 @@ package dev.caravan.validation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.caravan.store.Timestamps;
+import dev.caravan.store.item.Timestamps;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;

@@ -1,4 +1,0 @@
-package dev.caravan.bundle;
-
-/** A bundle that a run wrote, and what became of it when the run was undone. */
-public record UndoneBundle(Bundle bundle, UndoOutcome outcome) {}

@@ -1,0 +1,83 @@
+package dev.caravan.source.group;
+
+import dev.caravan.design.Batch;
+import dev.caravan.design.Limits;
+import dev.caravan.source.InspectedBatch;
+import dev.caravan.source.Layout;
+import dev.caravan.source.RecordGroup;
+import dev.caravan.source.RecordGroups;
+import dev.caravan.source.UnreadableFileException;
+import dev.caravan.source.file.SourceFile;
+import java.io.IOException;
+import java.nio.file.Path;
+
+/**
+ * The second reading of two files that are joined: each group has the root's rows first, then those of its items, both in
+ * the order of their files. Ordinals count the rows of the root's file and go on with those of the items' file; the header
+ * of a row tells its file. Groups come in the order of their keys, by a sort of both files as one, whose memory does not
+ * grow with them.
+ */
+public final class JoinedReader implements RecordGroups {
+
+    private final SortedRows rows;
+    private final Grouping groups;
+
+    private JoinedReader(SortedRows rows, Limits limits) throws IOException {
+        this.rows = rows;
+        // the bound is on items, and beside them there is a row of the root
+        this.groups = new Grouping(rows, true, limits.itemsPerBundle() + 1, limits);
+    }
+
+    /**
+     * Reads two files that have passed inspection, and sorts them.
+     *
+     * @param folder where the files are
+     * @param root the layout of the root's file
+     * @param items the layout of the items' file
+     * @param spillFolder where temporary files go; created when needed
+     * @throws UnreadableFileException where a file has changed since it was inspected
+     */
+    public static JoinedReader open(
+            Path folder, InspectedBatch inspected, Layout root, Layout items, Limits limits, Path spillFolder)
+            throws IOException {
+        SortedRows rows = sorted(folder, inspected, root, items, limits, spillFolder);
+        try {
+            return new JoinedReader(rows, limits);
+        } catch (IOException | RuntimeException e) {
+            rows.close();
+            throw e;
+        }
+    }
+
+    private static SortedRows sorted(
+            Path folder, InspectedBatch inspected, Layout root, Layout items, Limits limits, Path spillFolder)
+            throws IOException {
+        Batch batch = inspected.batch();
+        try (SourceFile rootFile = new SourceFile(folder.resolve(batch.root()), batch.root(), limits);
+                SourceFile itemsFile = new SourceFile(folder.resolve(batch.items()), batch.items(), limits)) {
+            rootFile.refuseChanged(inspected.root());
+            itemsFile.refuseChanged(inspected.items());
+            JoinedRows rows =
+                    new JoinedRows(rootFile.records(root), itemsFile.records(items), new Identity(root.identity()));
+            SortedRows sorted = SortedRows.joined(rows, inspected, spillFolder);
+            try {
+                rootFile.refuseOtherContent(inspected.root());
+                itemsFile.refuseOtherContent(inspected.items());
+            } catch (IOException | RuntimeException e) {
+                sorted.close();
+                throw e;
+            }
+            return sorted;
+        }
+    }
+
+    @Override
+    public RecordGroup read() throws IOException {
+        return groups.isOver() ? null : groups.read();
+    }
+
+    @Override
+    public void close() throws IOException {
+        rows.close();
+    }
+}
