@@ -1,6 +1,6 @@
 package dev.caravan.bench;
 
-import dev.caravan.job.folder.FeedClaim;
+import dev.caravan.job.folder.FeedMatcher;
 import dev.caravan.ledger.Receipt;
 import dev.caravan.route.ImportClient;
 import java.net.URI;
@@ -22,7 +22,7 @@ public final class CaravanRounds {
                 Turns.await();
                 Stopwatch watch = Stopwatch.started();
                 Receipt receipt = client.importFile(
-                        file, FeedClaim.of(caravan.design(), file).orElseThrow());
+                        file, FeedMatcher.of(caravan.design(), file).orElseThrow());
                 if (receipt.state() != Receipt.State.COMPLETED) {
                     throw new IllegalStateException(receipt.toJson());
                 }

@@ -3,7 +3,7 @@ package dev.caravan.bench;
 import dev.caravan.ledger.Receipt;
 import dev.caravan.migration.MigrationRequest;
 import dev.caravan.migration.MigrationSettings;
-import dev.caravan.migration.database.DatabaseAddress;
+import dev.caravan.migration.database.JdbcAddress;
 import dev.caravan.migration.database.Login;
 import dev.caravan.route.MigrationClient;
 import java.net.URI;
@@ -22,7 +22,7 @@ public final class MigrationRounds {
             MigrationClient client = new MigrationClient(caravan.camel());
             MigrationRequest request = new MigrationRequest(
                     caravan.design().migrations().get(args[5]),
-                    new DatabaseAddress(args[6]),
+                    new JdbcAddress(args[6]),
                     new Login(args[7], ""),
                     MigrationSettings.DEFAULT);
             for (int round = 0; round < Integer.parseInt(args[4]); round++) {

@@ -4,14 +4,14 @@ import dev.caravan.design.Design;
 import dev.caravan.design.load.DesignLoader;
 import dev.caravan.engine.EmbeddedEngine;
 import dev.caravan.engine.EngineBinary;
-import dev.caravan.query.Answer;
-import dev.caravan.query.PatternQuery;
-import dev.caravan.query.Question;
-import dev.caravan.query.Window;
+import dev.caravan.query.AccessPatternQuery;
+import dev.caravan.query.PatternRequest;
+import dev.caravan.query.PatternResult;
+import dev.caravan.query.TimeWindow;
 import dev.caravan.report.ReportRequest;
-import dev.caravan.report.Reports;
+import dev.caravan.report.ReportService;
 import dev.caravan.store.TableStore;
-import dev.caravan.store.dynamodb.Connection;
+import dev.caravan.store.dynamodb.TableConnection;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -63,7 +63,7 @@ public final class ReportRounds {
         try (EmbeddedEngine engine = EmbeddedEngine.open(work.resolve("engine"), binary)) {
             URI endpoint = engine.endpoint();
             String table = design.table().table();
-            try (TableStore store = Connection.to(endpoint, table).open();
+            try (TableStore store = TableConnection.to(endpoint, table).open();
                     BareQuery bare = new BareQuery(endpoint, table, orders.partitions())) {
                 orders.fill(store);
                 new ReportRounds(design, store, readers, bare, work).run(orders, Integer.parseInt(args[5]));
@@ -110,19 +110,19 @@ public final class ReportRounds {
         return values.stream().sorted().toList().get(values.size() / 2);
     }
 
-    private PatternQuery patterns() {
-        return new PatternQuery(design.table(), store, readers);
+    private AccessPatternQuery patterns() {
+        return new AccessPatternQuery(design.table(), store, readers);
     }
 
     /** The rows as a report reads them, and nothing done with them. */
     private long read() {
-        Question question = new Question(
+        PatternRequest question = new PatternRequest(
                 "orders-by-status",
                 Map.of("status", OrdersInOneStatus.STATUS),
-                Window.ALL,
+                TimeWindow.ALL,
                 design.reports().get(REPORT).columns());
         long rows = 0;
-        try (Answer answer = patterns().ask(question)) {
+        try (PatternResult answer = patterns().ask(question)) {
             for (; answer.hasNext(); answer.next()) {
                 rows++;
             }
@@ -131,7 +131,8 @@ public final class ReportRounds {
     }
 
     private long report(String... formats) {
-        Reports reports = new Reports(design.reports(), patterns(), work.resolve("reports"), Clock.systemUTC());
+        ReportService reports =
+                new ReportService(design.reports(), patterns(), work.resolve("reports"), Clock.systemUTC());
         return reports.write(reports.plan(new ReportRequest(
                         REPORT, Optional.empty(), Optional.empty(), List.of(formats), Optional.empty())))
                 .manifest()

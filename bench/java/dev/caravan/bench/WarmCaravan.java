@@ -2,16 +2,16 @@ package dev.caravan.bench;
 
 import dev.caravan.design.Design;
 import dev.caravan.design.load.DesignLoader;
-import dev.caravan.job.ImportJob;
+import dev.caravan.job.JobLauncher;
 import dev.caravan.job.JobSettings;
 import dev.caravan.job.folder.DataFolder;
-import dev.caravan.query.PatternQuery;
-import dev.caravan.report.Reports;
+import dev.caravan.query.AccessPatternQuery;
+import dev.caravan.report.ReportService;
 import dev.caravan.route.CamelService;
 import dev.caravan.store.TableSchema;
 import dev.caravan.store.TableStore;
-import dev.caravan.store.dynamodb.Connection;
-import dev.caravan.store.pace.Pacing;
+import dev.caravan.store.dynamodb.TableConnection;
+import dev.caravan.store.pace.WriteLimits;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -25,7 +25,7 @@ final class WarmCaravan implements AutoCloseable {
 
     private final Design design;
     private final TableStore store;
-    private final ImportJob imports;
+    private final JobLauncher imports;
     private final ExecutorService readers = Executors.newSingleThreadExecutor();
     private final CamelService camel;
 
@@ -35,16 +35,16 @@ final class WarmCaravan implements AutoCloseable {
      * @param home the project folder, whose routes are run
      */
     WarmCaravan(URI endpoint, Path home, Path designFolder, Path data) throws Exception {
-        int writers = Integer.getInteger("bench.writers", Pacing.DEFAULT.writers());
+        int writers = Integer.getInteger("bench.writers", WriteLimits.DEFAULT.writers());
         Clock clock = Clock.systemUTC();
         DataFolder folder = DataFolder.under(data);
         design = DesignLoader.load(designFolder);
-        store = Connection.to(endpoint, design.table().table())
-                .paced(new Pacing(writers, OptionalInt.empty(), List.of()))
+        store = TableConnection.to(endpoint, design.table().table())
+                .paced(new WriteLimits(writers, OptionalInt.empty(), List.of()))
                 .open();
-        imports = new ImportJob(design, store, folder, JobSettings.of(writers, OptionalInt.empty()), clock);
-        Reports reports = new Reports(
-                design.reports(), new PatternQuery(design.table(), store, readers), folder.reports(), clock);
+        imports = new JobLauncher(design, store, folder, JobSettings.of(writers, OptionalInt.empty()), clock);
+        ReportService reports = new ReportService(
+                design.reports(), new AccessPatternQuery(design.table(), store, readers), folder.reports(), clock);
         TableSchema schema = new TableSchema("PK", "SK", List.of(), "expires_at");
         camel = new CamelService(new CamelService.Parts(
                 imports, reports, store, schema, home.resolve("routes"), OptionalInt.empty(), clock));

@@ -78,7 +78,7 @@ public record Bundle(
 
     /** The content that {@code content_hash} stands for. */
     public String contentHash() {
-        return root.text(Attributes.CONTENT_HASH);
+        return root.text(SystemAttributes.CONTENT_HASH);
     }
 
     /** All of its records, rejected for the same reason. */

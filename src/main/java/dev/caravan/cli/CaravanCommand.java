@@ -4,7 +4,7 @@ import dev.caravan.cli.option.ConfiguredDefaults;
 import dev.caravan.cli.option.GlobalOptions;
 import dev.caravan.cli.option.UsageException;
 import dev.caravan.cli.output.ExitCode;
-import dev.caravan.cli.output.Failures;
+import dev.caravan.cli.output.FailureMessages;
 import dev.caravan.cli.output.VisibleLines;
 import dev.caravan.migration.database.InvalidMigrationException;
 import dev.caravan.query.InvalidRequestException;
@@ -142,7 +142,7 @@ public final class CaravanCommand {
 
     private static int tell(Exception exception, CommandLine command, CommandLine.ParseResult parsed) {
         CaravanCommand root = (CaravanCommand) command.getCommandSpec().root().userObject();
-        new VisibleLines(command.getErr()).println("caravan: " + Failures.oneLine(exception));
+        new VisibleLines(command.getErr()).println("caravan: " + FailureMessages.oneLine(exception));
         if (root.options().verbose()) {
             exception.printStackTrace(command.getErr());
         }

@@ -3,12 +3,12 @@ package dev.caravan.cli;
 import dev.caravan.cli.option.UsageException;
 import dev.caravan.cli.output.ExitCode;
 import dev.caravan.cli.output.Tables;
-import dev.caravan.job.ImportJob;
-import dev.caravan.job.folder.FeedClaim;
+import dev.caravan.job.JobLauncher;
+import dev.caravan.job.folder.FeedMatcher;
 import dev.caravan.ledger.Receipt;
-import dev.caravan.query.Answer;
-import dev.caravan.query.PatternQuery;
-import dev.caravan.query.Question;
+import dev.caravan.query.AccessPatternQuery;
+import dev.caravan.query.PatternRequest;
+import dev.caravan.query.PatternResult;
 import dev.caravan.report.ReportRequest;
 import dev.caravan.report.ReportResult;
 import dev.caravan.route.CamelService;
@@ -40,15 +40,15 @@ final class DemoCommand extends SubCommand {
             throw new UsageException("the demo runs on the embedded engine alone; leave out --aws and --endpoint");
         }
         Path samples = Session.home().resolve("sample-data");
-        Expectations expectations = Expectations.read(samples.resolve("expected.json"));
-        ImportJob imports = session.imports();
+        SampleExpectations expectations = SampleExpectations.read(samples.resolve("expected.json"));
+        JobLauncher imports = session.imports();
         CamelService camel = session.camel(imports, OptionalInt.empty());
         camel.start();
         out().println("Importing " + samples + " into table " + session.tableName() + " of the embedded engine");
         out().flush();
         List<Receipt> receipts = importAll(session, new ImportClient(camel), samples, expectations.files());
         out().println(Tables.ofReceipts(receipts));
-        PatternQuery patterns = session.patterns();
+        AccessPatternQuery patterns = session.patterns();
         show(session, patterns, "orders-by-status", List.of("status=PENDING"));
         show(session, patterns, "user-orders", List.of("user_id=user-42"));
         writeReports(session, new ReportClient(camel));
@@ -71,16 +71,17 @@ final class DemoCommand extends SubCommand {
         for (String file : files) {
             Path sample = samples.resolve(file).toAbsolutePath();
             receipts.add(client.importFile(
-                    sample, FeedClaim.of(session.design(), sample).orElseThrow()));
+                    sample, FeedMatcher.of(session.design(), sample).orElseThrow()));
         }
         return receipts;
     }
 
-    private void show(Session session, PatternQuery query, String pattern, List<String> values) {
+    private void show(Session session, AccessPatternQuery query, String pattern, List<String> values) {
         out().println();
         out().println("bin/caravan query " + pattern + " " + String.join(" ", values) + " --limit " + SHOWN);
         List<List<String>> rows = new ArrayList<>();
-        try (Answer answer = query.ask(Question.parse(session.design().table(), pattern, values))) {
+        try (PatternResult answer =
+                query.ask(PatternRequest.parse(session.design().table(), pattern, values))) {
             while (answer.hasNext() && rows.size() < SHOWN) {
                 Item item = answer.next();
                 rows.add(List.of(

@@ -3,7 +3,7 @@ package dev.caravan.cli;
 import dev.caravan.cli.option.UsageException;
 import dev.caravan.design.Feed;
 import dev.caravan.design.FileFormat;
-import dev.caravan.job.folder.FeedClaim;
+import dev.caravan.job.folder.FeedMatcher;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -26,7 +26,7 @@ final class FeedChoice {
         Feed feed = named.map(name -> Optional.ofNullable(
                                 session.design().feeds().get(name))
                         .orElseThrow(() -> new UsageException("there is no feed " + name + "; there are: " + feeds)))
-                .or(() -> FeedClaim.of(session.design(), file))
+                .or(() -> FeedMatcher.of(session.design(), file))
                 .orElseThrow(() -> new UsageException(
                         "no feed of " + session.designFolder().resolve("feeds.yaml") + " claims " + file.getFileName()
                                 + "; name one with --feed: " + feeds));

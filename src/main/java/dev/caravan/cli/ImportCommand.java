@@ -8,10 +8,10 @@ import dev.caravan.cli.output.ReceiptMessages;
 import dev.caravan.cli.output.Tables;
 import dev.caravan.design.Feed;
 import dev.caravan.design.OnExisting;
-import dev.caravan.job.ImportJob;
 import dev.caravan.job.JobExecution;
-import dev.caravan.ledger.Estimate;
+import dev.caravan.job.JobLauncher;
 import dev.caravan.ledger.Receipt;
+import dev.caravan.ledger.WriteEstimate;
 import dev.caravan.route.CamelService;
 import dev.caravan.route.ImportClient;
 import dev.caravan.validation.Counted;
@@ -80,11 +80,11 @@ final class ImportCommand extends SubCommand {
     int run(Session session) throws Exception {
         Map<Path, Feed> feeds = feeds(session);
         session.existingTable();
-        ImportJob imports = session.imports();
+        JobLauncher imports = session.imports();
         CamelService camel = session.camel(imports, OptionalInt.empty());
         camel.start();
         ImportClient client = new ImportClient(camel);
-        Interruption interruption = Interruption.of(() -> imports.stopAll("stopped by Ctrl-C or a signal"));
+        ShutdownHook interruption = ShutdownHook.of(() -> imports.stopAll("stopped by Ctrl-C or a signal"));
         try {
             return importAll(imports, client, feeds, interruption);
         } finally {
@@ -92,7 +92,7 @@ final class ImportCommand extends SubCommand {
         }
     }
 
-    private int importAll(ImportJob imports, ImportClient client, Map<Path, Feed> feeds, Interruption interruption) {
+    private int importAll(JobLauncher imports, ImportClient client, Map<Path, Feed> feeds, ShutdownHook interruption) {
         List<Receipt> receipts = new ArrayList<>();
         int worst = ExitCode.OK;
         for (Map.Entry<Path, Feed> file : feeds.entrySet()) {
@@ -109,10 +109,10 @@ final class ImportCommand extends SubCommand {
         return worst;
     }
 
-    private Optional<Receipt> importOne(ImportJob imports, ImportClient client, Path file, Feed feed) {
+    private Optional<Receipt> importOne(JobLauncher imports, ImportClient client, Path file, Feed feed) {
         Receipt receipt;
         Progress progress = Progress.of(imports, file.getFileName().toString(), err());
-        Optional<Estimate> estimate = Optional.empty();
+        Optional<WriteEstimate> estimate = Optional.empty();
         try {
             if (dryRun) {
                 JobExecution job = client.tryFile(file, feed);
@@ -133,7 +133,7 @@ final class ImportCommand extends SubCommand {
         return Optional.of(receipt);
     }
 
-    private void print(Receipt receipt, Optional<Estimate> estimate) {
+    private void print(Receipt receipt, Optional<WriteEstimate> estimate) {
         if (json) {
             out().println(estimate.map(receipt::toJson).orElseGet(receipt::toJson));
         }

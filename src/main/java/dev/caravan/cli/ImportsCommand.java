@@ -3,8 +3,8 @@ package dev.caravan.cli;
 import dev.caravan.cli.option.UsageException;
 import dev.caravan.cli.output.ExitCode;
 import dev.caravan.cli.output.Tables;
-import dev.caravan.ledger.Ledger;
 import dev.caravan.ledger.Receipt;
+import dev.caravan.ledger.RunLedger;
 import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -48,7 +48,7 @@ final class ImportsCommand extends SubCommand {
     int run(Session session) {
         UsageException.checked("--months", months, 1, MOST_MONTHS);
         UsageException.checked("--limit", limit, 1, Integer.MAX_VALUE);
-        Ledger ledger = new Ledger(session.existingData(), session.clock());
+        RunLedger ledger = new RunLedger(session.existingData(), session.clock());
         List<Receipt> receipts = id == null
                 ? ledger.latest(months, limit)
                 : List.of(ledger.receipt(id)
@@ -66,7 +66,7 @@ final class ImportsCommand extends SubCommand {
     }
 
     /** A run whose process has ended without a word is no longer running. */
-    private static Receipt asItStands(Ledger ledger, Receipt receipt) {
+    private static Receipt asItStands(RunLedger ledger, Receipt receipt) {
         boolean left = receipt.state() == Receipt.State.RUNNING && !ledger.isUnderWay(receipt.importId());
         return left ? receipt.interrupted("its process has ended; import the file again to go on") : receipt;
     }
@@ -86,7 +86,7 @@ final class ImportsCommand extends SubCommand {
 
         @Override
         int run(Session session) {
-            Ledger ledger = new Ledger(session.existingData(), session.clock());
+            RunLedger ledger = new RunLedger(session.existingData(), session.clock());
             if (!ledger.requestStop(id)) {
                 throw new IllegalArgumentException(
                         "no process is at work on import " + id + "; see it with: caravan imports " + id);

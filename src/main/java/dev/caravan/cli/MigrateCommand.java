@@ -5,19 +5,19 @@ import dev.caravan.cli.option.ReadOptions;
 import dev.caravan.cli.option.UsageException;
 import dev.caravan.cli.option.VerifyOptions;
 import dev.caravan.cli.option.WriteOptions;
+import dev.caravan.cli.output.DryRunPrinter;
 import dev.caravan.cli.output.ExitCode;
-import dev.caravan.cli.output.Outlooks;
 import dev.caravan.cli.output.Progress;
 import dev.caravan.cli.output.ReceiptMessages;
 import dev.caravan.cli.output.Tables;
 import dev.caravan.design.Migration;
 import dev.caravan.design.OnExisting;
-import dev.caravan.job.ImportJob;
+import dev.caravan.job.JobLauncher;
 import dev.caravan.ledger.Receipt;
-import dev.caravan.migration.Extent;
 import dev.caravan.migration.MigrationRequest;
+import dev.caravan.migration.MigrationScope;
 import dev.caravan.migration.MigrationSettings;
-import dev.caravan.migration.database.DatabaseAddress;
+import dev.caravan.migration.database.JdbcAddress;
 import dev.caravan.route.CamelService;
 import dev.caravan.route.MigrationClient;
 import java.util.List;
@@ -120,21 +120,21 @@ final class MigrateCommand extends SubCommand {
     int run(Session session) throws Exception {
         boolean verified = verifies.isWanted();
         checkTogether(verified);
-        DatabaseAddress address = new DatabaseAddress(url);
+        JdbcAddress address = new JdbcAddress(url);
         Migration migration = migration(session);
         MigrationRequest request = new MigrationRequest(
                 migration,
                 address,
                 login.login(DatabaseLogin.fromEnvironment()),
                 settings(),
-                since == null ? new Extent.All() : Extent.since(since),
+                since == null ? new MigrationScope.All() : MigrationScope.since(since),
                 dryRun);
         session.existingTable();
         int migrated = verifies.isOnly() ? ExitCode.OK : migrate(session, request);
         if (!verified || migrated == ExitCode.FAILED) {
             return migrated;
         }
-        MigrationCheck check = new MigrationCheck(session, reads.pace(), out(), err());
+        VerificationPrinter check = new VerificationPrinter(session, reads.pace(), out(), err());
         return ExitCode.worse(migrated, check.run(request, verifies.extra(), json));
     }
 
@@ -149,14 +149,14 @@ final class MigrateCommand extends SubCommand {
     }
 
     private int migrate(Session session, MigrationRequest request) throws Exception {
-        ImportJob imports = session.imports();
+        JobLauncher imports = session.imports();
         CamelService camel = session.camel(imports, OptionalInt.empty());
         camel.start();
         if (dryRun) {
-            return new Outlooks(out(), err(), json)
+            return new DryRunPrinter(out(), err(), json)
                     .tell(new MigrationClient(camel).tryOut(request), imports, writes.cap());
         }
-        Interruption interruption = Interruption.of(() -> imports.stopAll("stopped by Ctrl-C or a signal"));
+        ShutdownHook interruption = ShutdownHook.of(() -> imports.stopAll("stopped by Ctrl-C or a signal"));
         try {
             return tell(migrate(imports, new MigrationClient(camel), request), imports);
         } finally {
@@ -164,7 +164,7 @@ final class MigrateCommand extends SubCommand {
         }
     }
 
-    private List<Receipt> migrate(ImportJob imports, MigrationClient client, MigrationRequest request)
+    private List<Receipt> migrate(JobLauncher imports, MigrationClient client, MigrationRequest request)
             throws Exception {
         Progress progress = Progress.of(imports, name, err());
         try {
@@ -174,7 +174,7 @@ final class MigrateCommand extends SubCommand {
         }
     }
 
-    private int tell(List<Receipt> receipts, ImportJob imports) {
+    private int tell(List<Receipt> receipts, JobLauncher imports) {
         int worst = ExitCode.OK;
         for (Receipt receipt : receipts) {
             worst = ExitCode.worse(worst, ExitCode.of(receipt));

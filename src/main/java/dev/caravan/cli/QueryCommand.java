@@ -5,13 +5,13 @@ import dev.caravan.cli.option.UsageException;
 import dev.caravan.cli.output.ExitCode;
 import dev.caravan.cli.output.ItemTable;
 import dev.caravan.cli.output.Terminal;
-import dev.caravan.query.Answer;
-import dev.caravan.query.PatternQuery;
-import dev.caravan.query.Question;
-import dev.caravan.query.Reading;
+import dev.caravan.query.AccessPatternQuery;
+import dev.caravan.query.FetchOptions;
+import dev.caravan.query.PatternRequest;
+import dev.caravan.query.PatternResult;
 import dev.caravan.query.output.AttributeOrder;
-import dev.caravan.query.output.CsvLines;
-import dev.caravan.query.output.ItemJson;
+import dev.caravan.query.output.ItemCsvWriter;
+import dev.caravan.query.output.ItemJsonWriter;
 import dev.caravan.store.item.Item;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -86,10 +86,10 @@ final class QueryCommand extends SubCommand {
         if (limit != null) {
             UsageException.checked("--limit", limit, 1, Integer.MAX_VALUE);
         }
-        Question question = Question.parse(session.design().table(), pattern, values);
+        PatternRequest question = PatternRequest.parse(session.design().table(), pattern, values);
         session.existingData();
-        PatternQuery patterns = session.patterns();
-        try (Answer answer = patterns.ask(question, new Reading(most(), consistent, reads.pace()))) {
+        AccessPatternQuery patterns = session.patterns();
+        try (PatternResult answer = patterns.ask(question, new FetchOptions(most(), consistent, reads.pace()))) {
             if (output.json) {
                 printLines(session, answer);
             } else if (output.csv) {
@@ -108,28 +108,29 @@ final class QueryCommand extends SubCommand {
         return output.json || output.csv ? OptionalInt.empty() : OptionalInt.of(TABLE_LIMIT);
     }
 
-    private void printLines(Session session, Answer answer) {
-        ItemJson lines = new ItemJson(new AttributeOrder(session.design().table()));
+    private void printLines(Session session, PatternResult answer) {
+        ItemJsonWriter lines =
+                new ItemJsonWriter(new AttributeOrder(session.design().table()));
         while (isWanted(answer)) {
             // only in texts can such characters stand, and escaped they are the same JSON
             out().println(Terminal.visible(lines.line(answer.next())));
         }
     }
 
-    private void printCsv(List<String> columns, Answer answer) {
+    private void printCsv(List<String> columns, PatternResult answer) {
         UnaryOperator<String> writing = Terminal.columns().isPresent() ? Terminal::visible : UnaryOperator.identity();
-        CsvLines lines = new CsvLines(columns, out(), writing);
+        ItemCsvWriter lines = new ItemCsvWriter(columns, out(), writing);
         while (isWanted(answer)) {
             lines.write(answer.next());
         }
         lines.flush();
     }
 
-    private boolean isWanted(Answer answer) {
+    private boolean isWanted(PatternResult answer) {
         return (limit == null || printed++ < limit) && answer.hasNext();
     }
 
-    private void printTable(Session session, Answer answer) {
+    private void printTable(Session session, PatternResult answer) {
         int most = most().orElseThrow();
         List<Item> items = new ArrayList<>();
         while (items.size() < most && answer.hasNext()) {

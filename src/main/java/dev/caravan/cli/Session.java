@@ -9,19 +9,19 @@ import dev.caravan.design.TableDesign;
 import dev.caravan.design.load.DesignLoader;
 import dev.caravan.engine.EmbeddedEngine;
 import dev.caravan.engine.EngineBinary;
-import dev.caravan.job.ImportJob;
+import dev.caravan.job.JobLauncher;
 import dev.caravan.job.JobSettings;
 import dev.caravan.job.folder.DataFolder;
 import dev.caravan.ledger.report.ReportLedger;
-import dev.caravan.query.PatternQuery;
-import dev.caravan.report.Reports;
+import dev.caravan.query.AccessPatternQuery;
+import dev.caravan.report.ReportService;
 import dev.caravan.report.schedule.ReportCatalog;
 import dev.caravan.route.CamelService;
 import dev.caravan.store.MissingTableException;
 import dev.caravan.store.TableSchema;
 import dev.caravan.store.TableStore;
-import dev.caravan.store.dynamodb.Connection;
-import dev.caravan.store.pace.ReadPace;
+import dev.caravan.store.dynamodb.TableConnection;
+import dev.caravan.store.pace.ReadLimiter;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
@@ -50,7 +50,7 @@ final class Session implements AutoCloseable {
     private final Deque<Runnable> closers = new ArrayDeque<>();
     private Path designFolder;
     private Design design;
-    private Connection connection;
+    private TableConnection connection;
     private TableStore store;
     private EmbeddedEngine engine;
 
@@ -200,10 +200,10 @@ final class Session implements AutoCloseable {
         return store;
     }
 
-    private Connection connection() {
+    private TableConnection connection() {
         if (connection == null) {
             Optional<URI> endpoint = isEmbedded() ? Optional.of(engine().endpoint()) : options.endpoint();
-            connection = new Connection(endpoint, options.region(), tableName(), Connection.PATIENCE)
+            connection = new TableConnection(endpoint, options.region(), tableName(), TableConnection.PATIENCE)
                     .with(options.requests())
                     .paced(writes.pacing(() -> schema().indexes()));
         }
@@ -211,7 +211,7 @@ final class Session implements AutoCloseable {
     }
 
     /** A further store of a table that is there, whose reads of more than one item go at a pace. */
-    TableStore storeReadingAt(ReadPace pace) {
+    TableStore storeReadingAt(ReadLimiter pace) {
         existingTable();
         TableStore reading = connection().open(pace);
         closers.push(reading::close);
@@ -245,21 +245,21 @@ final class Session implements AutoCloseable {
         return writes.settings();
     }
 
-    ImportJob imports() {
-        ImportJob imports = new ImportJob(design(), store(), folder(), settings(), clock);
+    JobLauncher imports() {
+        JobLauncher imports = new JobLauncher(design(), store(), folder(), settings(), clock);
         closers.push(imports::close);
         return imports;
     }
 
     /** Access patterns over the table. */
-    PatternQuery patterns() {
+    AccessPatternQuery patterns() {
         ExecutorService readers = Executors.newFixedThreadPool(READERS);
         closers.push(readers::shutdownNow);
-        return new PatternQuery(design().table(), store(), readers);
+        return new AccessPatternQuery(design().table(), store(), readers);
     }
 
-    private Reports reports() {
-        return new Reports(reads.cap(design().reports()), patterns(), folder().reports(), clock);
+    private ReportService reports() {
+        return new ReportService(reads.cap(design().reports()), patterns(), folder().reports(), clock);
     }
 
     /** The reports of the design with what the ledger knows of them. */
@@ -268,7 +268,7 @@ final class Session implements AutoCloseable {
     }
 
     /** Camel with Caravan's routes, not yet started. */
-    CamelService camel(ImportJob imports, OptionalInt servicePort) {
+    CamelService camel(JobLauncher imports, OptionalInt servicePort) {
         CamelService camel = new CamelService(
                 new CamelService.Parts(imports, reports(), store(), schema(), routesFolder(), servicePort, clock));
         closers.push(camel::close);

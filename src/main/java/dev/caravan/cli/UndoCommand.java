@@ -10,9 +10,9 @@ import dev.caravan.bundle.undo.UndoneBundle;
 import dev.caravan.cli.option.UsageException;
 import dev.caravan.cli.option.WriteOptions;
 import dev.caravan.cli.output.ExitCode;
-import dev.caravan.job.undo.Undo;
+import dev.caravan.job.undo.ImportUndo;
 import dev.caravan.job.undo.UndoResult;
-import dev.caravan.ledger.Ledger;
+import dev.caravan.ledger.RunLedger;
 import dev.caravan.store.StoreException;
 import dev.caravan.store.TableStore;
 import java.io.IOException;
@@ -67,13 +67,13 @@ final class UndoCommand extends SubCommand {
             throw new UsageException("there is no file " + file);
         }
         TableStore table = session.existingData();
-        Undo undo = new Undo(
+        ImportUndo undo = new ImportUndo(
                 session.design(),
                 table,
                 session.folder(),
                 session.settings(),
                 session.clock(),
-                new Ledger(table, session.clock()));
+                new RunLedger(table, session.clock()));
         UndoResult result;
         try {
             result = undo.undo(id, Optional.ofNullable(file), dryRun, this::tell);

@@ -10,8 +10,8 @@ import dev.caravan.bundle.verify.Deviation;
 import dev.caravan.cli.output.ExitCode;
 import dev.caravan.design.Feed;
 import dev.caravan.job.JobSettings;
+import dev.caravan.job.verify.FileVerification;
 import dev.caravan.job.verify.Finding;
-import dev.caravan.job.verify.Verification;
 import dev.caravan.job.verify.VerificationResult;
 import dev.caravan.store.item.Value;
 import dev.caravan.store.item.ValueJson;
@@ -49,8 +49,8 @@ final class VerifyCommand extends SubCommand {
     @Override
     int run(Session session) throws IOException {
         Feed feed = FeedChoice.of(session, file, Optional.ofNullable(feedName));
-        Verification verification =
-                new Verification(session.design(), session.existingData(), session.folder(), JobSettings.DEFAULT);
+        FileVerification verification =
+                new FileVerification(session.design(), session.existingData(), session.folder(), JobSettings.DEFAULT);
         VerificationResult result = verification.verify(
                 file.toAbsolutePath(), feed, finding -> out().println(json ? object(finding) : line(finding)));
         out().println(json ? counts(result) : summary(result));

@@ -11,8 +11,8 @@ public interface Checkpoints {
     /** A run that is read again as a whole. */
     Checkpoints NONE = new Checkpoints() {
         @Override
-        public Tally before() {
-            return Tally.ZERO;
+        public ImportTotals before() {
+            return ImportTotals.ZERO;
         }
 
         @Override
@@ -23,7 +23,7 @@ public interface Checkpoints {
     };
 
     /** The sums of what earlier processes have accounted for and nobody reads again. */
-    Tally before();
+    ImportTotals before();
 
     /** A pack is counted; its rejects may not be written yet. One call at a time. */
     void counted(WrittenPack pack);

@@ -4,7 +4,7 @@ import dev.caravan.source.Inspection;
 import java.io.IOException;
 
 /** What lies on the disk, and is read as a whole before its run is claimed. */
-public interface InspectableSource extends Delivery {
+public interface InspectableSource extends RecordSource {
 
     /**
      * Reads it as a whole.

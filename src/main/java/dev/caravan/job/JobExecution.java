@@ -1,22 +1,22 @@
 package dev.caravan.job;
 
-import dev.caravan.bundle.Attributes;
 import dev.caravan.bundle.Bundle;
 import dev.caravan.bundle.BundleWriter;
-import dev.caravan.bundle.assemble.Assembly;
+import dev.caravan.bundle.SystemAttributes;
+import dev.caravan.bundle.assemble.AssemblyResult;
 import dev.caravan.bundle.assemble.BundleAssembler;
-import dev.caravan.bundle.write.Estimates;
+import dev.caravan.bundle.write.WriteEstimator;
 import dev.caravan.design.EntityType;
 import dev.caravan.design.Feed;
-import dev.caravan.job.packing.GroupSizes;
-import dev.caravan.job.reject.Rejects;
-import dev.caravan.ledger.Estimate;
+import dev.caravan.job.packing.GroupSizer;
+import dev.caravan.job.reject.RejectWriter;
 import dev.caravan.ledger.ImportRun;
 import dev.caravan.ledger.Receipt;
 import dev.caravan.ledger.Receipt.State;
-import dev.caravan.source.Inspected;
+import dev.caravan.ledger.WriteEstimate;
 import dev.caravan.source.Inspection;
-import dev.caravan.source.RecordGroups;
+import dev.caravan.source.ReadableSource;
+import dev.caravan.source.RecordGroupReader;
 import dev.caravan.source.UnreadableFile;
 import dev.caravan.source.UnreadableFileException;
 import java.io.IOException;
@@ -39,41 +39,41 @@ public final class JobExecution implements AutoCloseable {
     private final Path file;
     private final Feed feed;
     private final EntityType root;
-    private final Delivery delivery;
+    private final RecordSource delivery;
     private final Inspection inspection;
     private final ImportRun run;
-    private final ImportJob imports;
-    private final KeyOrder order;
+    private final JobLauncher imports;
+    private final KeySequencer order;
     private final FirstFailure failure = new FirstFailure();
-    private final Rejects rejects;
-    private final Accounting accounting;
+    private final RejectWriter rejects;
+    private final PackAccountant accounting;
     private final BundleAssembler assembler;
     private final BundleWriter writer;
-    private final Books books;
+    private final ExecutionRecorder books;
     private final long opened = System.nanoTime();
-    private Estimates estimates;
+    private WriteEstimator estimates;
     private Optional<ContentStamp> look = Optional.empty();
     private volatile boolean begun;
-    private RecordGroups reader;
+    private RecordGroupReader reader;
     private volatile Receipt receipt;
 
     JobExecution(
-            Delivery delivery,
+            RecordSource delivery,
             Inspection inspection,
             ImportRun run,
-            ImportJob imports,
+            JobLauncher imports,
             BundleWriter writer,
-            Books books) {
+            ExecutionRecorder books) {
         this.file = delivery.path();
         this.feed = delivery.feed();
         this.root = imports.design().table().entities().get(feed.entity());
-        this.order = new KeyOrder(root);
+        this.order = new KeySequencer(root);
         this.delivery = delivery;
         this.inspection = inspection;
         this.run = run;
         this.imports = imports;
         this.rejects = delivery.rejects(inspection, run.id());
-        this.accounting = new Accounting(rejects, delivery.checkpoints());
+        this.accounting = new PackAccountant(rejects, delivery.checkpoints());
         this.assembler = imports.assembler(feed, run);
         this.writer = writer;
         this.books = books;
@@ -100,7 +100,7 @@ public final class JobExecution implements AutoCloseable {
 
     /** Whether the file can be read as a whole and has not been accounted for by an earlier process. */
     public boolean isReadable() {
-        return inspection instanceof Inspected && receipt == null;
+        return inspection instanceof ReadableSource && receipt == null;
     }
 
     /** Whether an earlier process has accounted for the file already. */
@@ -123,13 +123,13 @@ public final class JobExecution implements AutoCloseable {
         receipt = earlier;
     }
 
-    void estimatedBy(Estimates ofDryRun) {
+    void estimatedBy(WriteEstimator ofDryRun) {
         estimates = ofDryRun;
     }
 
     /** What the import would consume; empty where it is no dry run. */
-    public Optional<Estimate> estimate() {
-        return Optional.ofNullable(estimates).map(Estimates::estimate);
+    public Optional<WriteEstimate> estimate() {
+        return Optional.ofNullable(estimates).map(WriteEstimator::estimate);
     }
 
     /** The name of the feed that the file belongs to. */
@@ -139,12 +139,12 @@ public final class JobExecution implements AutoCloseable {
 
     /** How far the job is. */
     public JobProgress progress() {
-        Tally tally = accounting.tally();
+        ImportTotals tally = accounting.tally();
         return new JobProgress(
                 run.id(),
                 file.getFileName().toString(),
                 tally.records().read(),
-                inspection instanceof Inspected inspected ? delivery.records(inspected) : 0,
+                inspection instanceof ReadableSource inspected ? delivery.records(inspected) : 0,
                 tally.writeUnits(),
                 tally.retries(),
                 tally.records().rejected(),
@@ -159,8 +159,8 @@ public final class JobExecution implements AutoCloseable {
     /** The file's records in packs, read as they are asked for. */
     public Iterator<RecordPack> packs() throws IOException {
         begun = true;
-        reader = delivery.groups((Inspected) inspection);
-        return new RecordPacks(this, reader, new GroupSizes(root), imports.settings(), order);
+        reader = delivery.groups((ReadableSource) inspection);
+        return new PackIterator(this, reader, new GroupSizer(root), imports.settings(), order);
     }
 
     /** Checks the records of a pack and gives them their keys. */
@@ -172,12 +172,12 @@ public final class JobExecution implements AutoCloseable {
     /** Writes the bundles of a pack, after those in flight that hold a key of it. */
     public WrittenPack write(KeyedPack keyed) {
         List<Bundle> bundles = new ArrayList<>();
-        List<Assembly.Refused> refused = new ArrayList<>();
-        for (Assembly assembly : keyed.assemblies()) {
-            if (assembly instanceof Assembly.Assembled assembled) {
+        List<AssemblyResult.Refused> refused = new ArrayList<>();
+        for (AssemblyResult assembly : keyed.assemblies()) {
+            if (assembly instanceof AssemblyResult.Assembled assembled) {
                 bundles.add(assembled.bundle());
             } else {
-                refused.add((Assembly.Refused) assembly);
+                refused.add((AssemblyResult.Refused) assembly);
             }
         }
         keyed.pack().awaitEarlier();
@@ -287,8 +287,8 @@ public final class JobExecution implements AutoCloseable {
     }
 
     private Receipt receipt(State state, String rejectsFile, String message) {
-        Tally tally = accounting.tally();
-        List<String> ignored = inspection instanceof Inspected inspected ? ignored(inspected) : List.of();
+        ImportTotals tally = accounting.tally();
+        List<String> ignored = inspection instanceof ReadableSource inspected ? ignored(inspected) : List.of();
         return new Receipt(
                 run.id(),
                 feed.name(),
@@ -308,11 +308,11 @@ public final class JobExecution implements AutoCloseable {
     }
 
     /** Undeclared columns that are not kept: all of them, or those that cannot be. */
-    private List<String> ignored(Inspected inspected) {
+    private List<String> ignored(ReadableSource inspected) {
         if (feed.additional() == Feed.Additional.IGNORE) {
             return inspected.ignored();
         }
-        Set<String> reserved = Attributes.reserved(imports.design().table(), feed);
+        Set<String> reserved = SystemAttributes.reserved(imports.design().table(), feed);
         return inspected.ignored().stream()
                 // those of a folder have the name of their file in front
                 .filter(column -> reserved.contains(column) || reserved.contains(column.replaceFirst("^[^:]*:", "")))

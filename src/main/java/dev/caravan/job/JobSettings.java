@@ -2,7 +2,7 @@ package dev.caravan.job;
 
 import dev.caravan.design.Limits;
 import dev.caravan.job.packing.PackLimits;
-import dev.caravan.store.pace.Pacing;
+import dev.caravan.store.pace.WriteLimits;
 import java.util.OptionalInt;
 
 /**
@@ -16,7 +16,7 @@ public record JobSettings(int writers, PackLimits packs, Limits limits) {
 
     /** The usual number of writers, packs of one transaction, 1 MB of text. */
     public static final JobSettings DEFAULT =
-            new JobSettings(Pacing.WRITERS, new PackLimits(98, 1024 * 1024), Limits.DEFAULT);
+            new JobSettings(WriteLimits.WRITERS, new PackLimits(98, 1024 * 1024), Limits.DEFAULT);
 
     /** Half a second's worth of units, which one transaction may take, at about four units an action. */
     private static final int UNITS_OF_AN_ACTION_A_SECOND = 8;

@@ -1,6 +1,6 @@
 package dev.caravan.job;
 
-import dev.caravan.bundle.assemble.Assembly;
+import dev.caravan.bundle.assemble.AssemblyResult;
 import java.util.List;
 
 /**
@@ -8,7 +8,7 @@ import java.util.List;
  *
  * @param assemblies one for each group of the pack, in their order
  */
-public record KeyedPack(RecordPack pack, List<Assembly> assemblies) implements Pack {
+public record KeyedPack(RecordPack pack, List<AssemblyResult> assemblies) implements Pack {
     public KeyedPack {
         assemblies = List.copyOf(assemblies);
     }

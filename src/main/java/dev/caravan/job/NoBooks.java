@@ -3,7 +3,7 @@ package dev.caravan.job;
 import dev.caravan.ledger.Receipt;
 
 /** A dry run leaves no trace but its rejects file. */
-final class NoBooks implements Books {
+final class NoBooks implements ExecutionRecorder {
 
     @Override
     public void confirm(JobExecution job) {}

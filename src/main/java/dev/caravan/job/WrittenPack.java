@@ -1,9 +1,9 @@
 package dev.caravan.job;
 
 import dev.caravan.bundle.WrittenBundles;
-import dev.caravan.bundle.assemble.Assembly;
-import dev.caravan.ledger.Counts;
+import dev.caravan.bundle.assemble.AssemblyResult;
 import dev.caravan.ledger.Outcome;
+import dev.caravan.ledger.RecordCounts;
 import java.util.List;
 
 /**
@@ -12,15 +12,16 @@ import java.util.List;
  * @param refused those that were refused before anything was written
  * @param written those that came to the table
  */
-public record WrittenPack(RecordPack pack, List<Assembly.Refused> refused, WrittenBundles written) implements Pack {
+public record WrittenPack(RecordPack pack, List<AssemblyResult.Refused> refused, WrittenBundles written)
+        implements Pack {
     public WrittenPack {
         refused = List.copyOf(refused);
     }
 
     /** What became of the records of the pack. */
-    public Counts records() {
-        Counts counts = Counts.ZERO;
-        for (Assembly.Refused bundle : refused) {
+    public RecordCounts records() {
+        RecordCounts counts = RecordCounts.ZERO;
+        for (AssemblyResult.Refused bundle : refused) {
             counts = counts.plus(Outcome.REJECTED, bundle.rejects().size());
         }
         for (WrittenBundles.Written bundle : written.written()) {

@@ -11,7 +11,7 @@ public sealed interface ClaimResult {
     record Claimed(ImportRun run, boolean resumed) implements ClaimResult {}
 
     /** A living process is at work on the same content. */
-    record Busy(Owner owner, String importId) implements ClaimResult {}
+    record Busy(ProcessOwner owner, String importId) implements ClaimResult {}
 
     /** All was applied and accounted for, but its process ended before it had put the file away. */
     record Accounted(ImportRun run, Receipt receipt) implements ClaimResult {}

@@ -31,12 +31,12 @@ final class FencePool {
     /** Far longer than a run takes. */
     private static final Duration KEPT = Duration.ofDays(90);
 
-    private final ClaimRecord claim;
+    private final Claim claim;
     private final Instant expires;
     private final Deque<ItemKey> free = new ConcurrentLinkedDeque<>();
     private final List<ItemKey> known = new ArrayList<>();
 
-    FencePool(ClaimRecord claim, Instant now) {
+    FencePool(Claim claim, Instant now) {
         this.claim = claim;
         this.expires = now.plus(KEPT);
     }

@@ -10,12 +10,12 @@ public final class ImportRun {
     private final String id;
     private final RunKey key;
     private final Instant startedAt;
-    private final ClaimRecord claim;
-    private final Supplier<Applied> appliedBefore;
+    private final Claim claim;
+    private final Supplier<AppliedOrdinals> appliedBefore;
     private final FencePool fences;
-    private Applied applied;
+    private AppliedOrdinals applied;
 
-    public ImportRun(String id, RunKey key, Instant startedAt, ClaimRecord claim, Supplier<Applied> appliedBefore) {
+    public ImportRun(String id, RunKey key, Instant startedAt, Claim claim, Supplier<AppliedOrdinals> appliedBefore) {
         this.id = id;
         this.key = key;
         this.startedAt = startedAt;
@@ -26,7 +26,7 @@ public final class ImportRun {
 
     /** A run that claims nothing, for looking what an import would do. */
     public static ImportRun dry(RunKey key, Instant now) {
-        return new ImportRun("dry-run-" + now.toEpochMilli(), key, now, null, Applied::new);
+        return new ImportRun("dry-run-" + now.toEpochMilli(), key, now, null, AppliedOrdinals::new);
     }
 
     /** The run's id; a resumed run keeps its own. */
@@ -44,14 +44,14 @@ public final class ImportRun {
     }
 
     /** What the run has applied before this process took it over; to be asked for before it writes. Read once. */
-    public synchronized Applied applied() {
+    public synchronized AppliedOrdinals applied() {
         if (applied == null) {
             applied = appliedBefore.get();
         }
         return applied;
     }
 
-    public ClaimRecord claim() {
+    public Claim claim() {
         return claim;
     }
 

@@ -30,8 +30,8 @@ public record Receipt(
         @JsonProperty("state") State state,
         @JsonProperty("started_at") String startedAt,
         @JsonProperty("finished_at") String finishedAt,
-        @JsonProperty("records") Counts records,
-        @JsonProperty("bundles") Counts bundles,
+        @JsonProperty("records") RecordCounts records,
+        @JsonProperty("bundles") RecordCounts bundles,
         @JsonProperty("items_written") long itemsWritten,
         @JsonProperty("write_units") double writeUnits,
         @JsonProperty("retries") long retries,
@@ -89,7 +89,7 @@ public record Receipt(
     }
 
     /** The receipt of a dry run on one line: what would be consumed is its write units, and more of it under {@code dry_run}. */
-    public String toJson(Estimate estimate) {
+    public String toJson(WriteEstimate estimate) {
         ObjectNode json = JSON.valueToTree(this);
         json.put("write_units", estimate.writeUnits());
         json.set("dry_run", JSON.valueToTree(estimate));

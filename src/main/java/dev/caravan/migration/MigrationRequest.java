@@ -1,7 +1,7 @@
 package dev.caravan.migration;
 
 import dev.caravan.design.Migration;
-import dev.caravan.migration.database.DatabaseAddress;
+import dev.caravan.migration.database.JdbcAddress;
 import dev.caravan.migration.database.Login;
 
 /**
@@ -13,14 +13,14 @@ import dev.caravan.migration.database.Login;
  */
 public record MigrationRequest(
         Migration migration,
-        DatabaseAddress address,
+        JdbcAddress address,
         Login login,
         MigrationSettings settings,
-        Extent extent,
+        MigrationScope extent,
         boolean dryRun) {
 
     /** All of it. */
-    public MigrationRequest(Migration migration, DatabaseAddress address, Login login, MigrationSettings settings) {
-        this(migration, address, login, settings, new Extent.All(), false);
+    public MigrationRequest(Migration migration, JdbcAddress address, Login login, MigrationSettings settings) {
+        this(migration, address, login, settings, new MigrationScope.All(), false);
     }
 }

@@ -6,7 +6,7 @@ import dev.caravan.design.EntityType;
 import dev.caravan.design.TableDesign;
 import dev.caravan.key.KeyFields;
 import dev.caravan.source.text.InvisibleText;
-import dev.caravan.store.item.Decimals;
+import dev.caravan.store.item.DynamoDbNumber;
 import dev.caravan.store.item.Timestamps;
 import dev.caravan.store.item.Value;
 import dev.caravan.validation.BooleanParser;
@@ -60,7 +60,7 @@ final class PatternParameters {
      * @param serving the entity types that a pattern finds
      * @throws InvalidRequestException where one is missing, unknown, or cannot be read
      */
-    static KeyFields fields(AccessPattern pattern, Question question, List<EntityType> serving) {
+    static KeyFields fields(AccessPattern pattern, PatternRequest question, List<EntityType> serving) {
         Set<String> parameters = of(pattern);
         for (String name : question.values().keySet()) {
             if (!parameters.contains(name)) {
@@ -106,7 +106,7 @@ final class PatternParameters {
         try {
             return switch (type) {
                 case STRING, EMAIL -> seen(value);
-                case NUMBER, INTEGER -> Decimals.canonical(new BigDecimal(value));
+                case NUMBER, INTEGER -> DynamoDbNumber.canonical(new BigDecimal(value));
                 case DATE -> Value.textOf(new DateParser().parse(value));
                 case BOOLEAN -> Value.textOf(new BooleanParser().parse(value));
                 case JSON, BINARY -> throw new InvalidRequestException("no key is made of json or binary");

@@ -33,7 +33,7 @@ record PatternPlan(AccessPattern pattern, TableDesign.Index index, List<KeyQuery
      *
      * @throws InvalidRequestException where it cannot be asked
      */
-    static PatternPlan of(TableDesign table, Question question) {
+    static PatternPlan of(TableDesign table, PatternRequest question) {
         return of(table, question, false);
     }
 
@@ -43,7 +43,7 @@ record PatternPlan(AccessPattern pattern, TableDesign.Index index, List<KeyQuery
      * @param consistent whether to read strongly consistent, whatever the pattern says
      * @throws InvalidRequestException where it cannot be asked
      */
-    static PatternPlan of(TableDesign table, Question question, boolean consistent) {
+    static PatternPlan of(TableDesign table, PatternRequest question, boolean consistent) {
         AccessPattern pattern = PatternParameters.pattern(table, question.pattern());
         if (consistent) {
             refuseIndex(table, pattern);
@@ -85,7 +85,7 @@ record PatternPlan(AccessPattern pattern, TableDesign.Index index, List<KeyQuery
     }
 
     private static SortCondition sort(
-            TableDesign table, AccessPattern pattern, TableDesign.Index index, Window window, KeyFields fields) {
+            TableDesign table, AccessPattern pattern, TableDesign.Index index, TimeWindow window, KeyFields fields) {
         if (pattern.sort().isPresent()) {
             KeyTemplate sort = pattern.sort().get();
             String key = sort.render(fields, table.shards())
@@ -107,7 +107,7 @@ record PatternPlan(AccessPattern pattern, TableDesign.Index index, List<KeyQuery
         }
         Set<String> attributes =
                 new LinkedHashSet<>(List.of(TableDesign.PARTITION_KEY, TableDesign.SORT_KEY, index.sortKey()));
-        attributes.add(OwnRecords.ENTITY_TYPE);
+        attributes.add(SystemRecords.ENTITY_TYPE);
         attributes.addAll(wanted);
         bundles.forEach(bundle -> attributes.addAll(bundle.identity()));
         return List.copyOf(attributes);

@@ -1,13 +1,13 @@
 package dev.caravan.route;
 
 import dev.caravan.design.Report;
-import dev.caravan.job.ImportJob;
+import dev.caravan.job.JobLauncher;
 import dev.caravan.job.folder.DataFolder;
-import dev.caravan.job.folder.PutAway;
+import dev.caravan.job.folder.FileArchiver;
 import dev.caravan.job.inbox.InboxFolder;
 import dev.caravan.ledger.report.ReportLedger;
-import dev.caravan.migration.Migrations;
-import dev.caravan.report.Reports;
+import dev.caravan.migration.MigrationLauncher;
+import dev.caravan.report.ReportService;
 import dev.caravan.report.delivery.Deliveries;
 import dev.caravan.report.schedule.ScheduledReports;
 import dev.caravan.store.TableSchema;
@@ -63,8 +63,8 @@ public final class CamelService implements AutoCloseable {
      * @param servicePort the port of health and metrics, 0: any free one; empty: no inbox, no schedule, no server
      */
     public record Parts(
-            ImportJob imports,
-            Reports reports,
+            JobLauncher imports,
+            ReportService reports,
             TableStore store,
             TableSchema schema,
             Path routes,
@@ -95,7 +95,7 @@ public final class CamelService implements AutoCloseable {
     }
 
     private void bind(Parts parts, StepListener listener) {
-        PutAway putAway = new PutAway(parts.imports().folder(), parts.clock());
+        FileArchiver putAway = new FileArchiver(parts.imports().folder(), parts.clock());
         InboxFolder inbox = new InboxFolder(
                 parts.imports().design(),
                 parts.imports().folder(),
@@ -118,7 +118,7 @@ public final class CamelService implements AutoCloseable {
                 "packWriters", packWriters,
                 "dynamoDbClient", parts.store().sdkClient());
         beans.forEach(main::bind);
-        main.bind("migrationSteps", new MigrationSteps(new Migrations(parts.imports(), parts.store())));
+        main.bind("migrationSteps", new MigrationSteps(new MigrationLauncher(parts.imports(), parts.store())));
     }
 
     private static Properties properties(Parts parts) {
@@ -188,7 +188,7 @@ public final class CamelService implements AutoCloseable {
     }
 
     /** Ends the imports in flight first: their packs are finished, and their runs can be resumed. */
-    private static MainListenerSupport stopImports(ImportJob imports) {
+    private static MainListenerSupport stopImports(JobLauncher imports) {
         return new MainListenerSupport() {
             @Override
             public void beforeStop(BaseMainSupport stopping) {

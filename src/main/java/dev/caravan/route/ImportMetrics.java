@@ -1,7 +1,7 @@
 package dev.caravan.route;
 
 import dev.caravan.job.WrittenPack;
-import dev.caravan.ledger.Counts;
+import dev.caravan.ledger.RecordCounts;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
@@ -66,7 +66,7 @@ final class ImportMetrics implements StepListener {
 
     @Override
     public void accounted(WrittenPack pack) {
-        Counts counts = pack.records();
+        RecordCounts counts = pack.records();
         OfFeed feed = records.get(pack.job().feedName());
         feed.imported().increment((double) counts.imported());
         feed.updated().increment((double) counts.updated());

@@ -1,13 +1,13 @@
 package dev.caravan.route;
 
 import dev.caravan.design.Feed;
-import dev.caravan.job.ImportJob;
 import dev.caravan.job.JobExecution;
+import dev.caravan.job.JobLauncher;
 import dev.caravan.job.StopRequestedException;
 import dev.caravan.job.file.FileImports;
 import dev.caravan.job.folder.BatchFolder;
-import dev.caravan.job.folder.FeedClaim;
-import dev.caravan.job.folder.PutAway;
+import dev.caravan.job.folder.FeedMatcher;
+import dev.caravan.job.folder.FileArchiver;
 import dev.caravan.job.inbox.FileFailures;
 import dev.caravan.job.inbox.InboxFolder;
 import dev.caravan.ledger.Receipt;
@@ -44,14 +44,19 @@ public final class ImportSteps {
 
     private static final Logger LOG = LoggerFactory.getLogger(ImportSteps.class);
 
-    private final ImportJob imports;
+    private final JobLauncher imports;
     private final FileImports files;
-    private final PutAway putAway;
+    private final FileArchiver putAway;
     private final InboxFolder inbox;
     private final StepListener listener;
     private final FinishedFiles finished;
 
-    ImportSteps(ImportJob imports, PutAway putAway, InboxFolder inbox, StepListener listener, FinishedFiles finished) {
+    ImportSteps(
+            JobLauncher imports,
+            FileArchiver putAway,
+            InboxFolder inbox,
+            StepListener listener,
+            FinishedFiles finished) {
         this.imports = imports;
         this.files = new FileImports(imports);
         this.putAway = putAway;
@@ -62,7 +67,7 @@ public final class ImportSteps {
 
     /** Whether some feed claims the file, or the folder. */
     public boolean isClaimed(@Body Path file) {
-        return FeedClaim.of(imports.design(), file).isPresent();
+        return FeedMatcher.of(imports.design(), file).isPresent();
     }
 
     /** Reads the file as a whole and claims its run; the job becomes the body. */
@@ -70,7 +75,7 @@ public final class ImportSteps {
             @Body Path file, @Header(FEED) Feed named, @Header(DRY_RUN) Boolean dryRun, Exchange exchange)
             throws Exception {
         Feed feed = Optional.ofNullable(named)
-                .or(() -> FeedClaim.of(imports.design(), file))
+                .or(() -> FeedMatcher.of(imports.design(), file))
                 .orElseThrow(() -> new IllegalArgumentException("no feed claims " + file.getFileName()));
         JobExecution job = timed(
                 StepListener.Step.CHECK,

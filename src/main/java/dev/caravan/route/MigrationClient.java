@@ -1,9 +1,9 @@
 package dev.caravan.route;
 
 import dev.caravan.ledger.Receipt;
+import dev.caravan.migration.MigrationExecution;
 import dev.caravan.migration.MigrationRequest;
-import dev.caravan.migration.OpenMigration;
-import dev.caravan.migration.StepOutlook;
+import dev.caravan.migration.StepForecast;
 import java.util.List;
 import org.apache.camel.Exchange;
 import org.apache.camel.ProducerTemplate;
@@ -34,14 +34,14 @@ public final class MigrationClient {
      * @param request for a dry run
      * @throws Exception where nothing can be told; the message says why
      */
-    public List<StepOutlook> tryOut(MigrationRequest request) throws Exception {
+    public List<StepForecast> tryOut(MigrationRequest request) throws Exception {
         return send(request).outlooks();
     }
 
-    private OpenMigration send(MigrationRequest request) throws Exception {
+    private MigrationExecution send(MigrationRequest request) throws Exception {
         Exchange exchange =
                 template.request("direct:migrate", sent -> sent.getMessage().setBody(request));
-        OpenMigration migration = exchange.getProperty(MigrationSteps.MIGRATION, OpenMigration.class);
+        MigrationExecution migration = exchange.getProperty(MigrationSteps.MIGRATION, MigrationExecution.class);
         Exception cause = exchange.getException() != null
                 ? exchange.getException()
                 : exchange.getProperty(Exchange.EXCEPTION_CAUGHT, Exception.class);
@@ -52,7 +52,7 @@ public final class MigrationClient {
     }
 
     /** Whether a receipt says what went wrong: that of a step that was interrupted. */
-    private static boolean isTold(OpenMigration migration) {
+    private static boolean isTold(MigrationExecution migration) {
         return migration.receipts().stream()
                 .anyMatch(receipt -> !receipt.message().isEmpty());
     }

@@ -1,7 +1,7 @@
 package dev.caravan.route;
 
-import dev.caravan.job.ImportJob;
-import dev.caravan.job.ProgressIntervals;
+import dev.caravan.job.JobLauncher;
+import dev.caravan.job.ProgressSchedule;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -19,8 +19,8 @@ final class ProgressLog implements AutoCloseable {
         return thread;
     });
 
-    ProgressLog(ImportJob imports) {
-        ProgressIntervals intervals = new ProgressIntervals();
+    ProgressLog(JobLauncher imports) {
+        ProgressSchedule intervals = new ProgressSchedule();
         var unused = clock.scheduleWithFixedDelay(
                 () -> intervals.due(imports.progress()).forEach(progress -> LOG.info("{}", progress.line())),
                 1,

@@ -39,7 +39,7 @@ public sealed interface SourceRecord {
     }
 
     /**
-     * A JSON object. Its numbers are {@link dev.caravan.source.json.JsonNumber}s, which keep every digit as it was written.
+     * A JSON object. Its numbers are {@link dev.caravan.source.json.ExactJsonNumber}s, which keep every digit as it was written.
      *
      * @param content the object
      */

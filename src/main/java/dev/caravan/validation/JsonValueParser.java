@@ -1,8 +1,8 @@
 package dev.caravan.validation;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.caravan.source.json.BadJsonException;
-import dev.caravan.source.json.JsonText;
+import dev.caravan.source.json.InvalidJsonException;
+import dev.caravan.source.json.JsonCell;
 import dev.caravan.store.item.Value;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -20,8 +20,8 @@ final class JsonValueParser implements ValueParser {
     @Override
     public Value parse(String text) {
         try {
-            return of(JsonText.read(text));
-        } catch (BadJsonException e) {
+            return of(JsonCell.read(text));
+        } catch (InvalidJsonException e) {
             throw new ValueException(
                     RejectCode.BAD_JSON, Violation.quoted(text) + " is not taken as JSON: " + e.getMessage());
         }

@@ -1,7 +1,7 @@
 package dev.caravan.validation;
 
 import dev.caravan.design.Attribute;
-import dev.caravan.store.item.Decimals;
+import dev.caravan.store.item.DynamoDbNumber;
 import dev.caravan.store.item.Value;
 import java.math.BigDecimal;
 
@@ -46,7 +46,7 @@ final class NumberParser implements ValueParser {
      */
     static BigDecimal exact(String text) {
         BigDecimal number = decimal(text);
-        if (!Decimals.fits(number)) {
+        if (!DynamoDbNumber.fits(number)) {
             throw tooManyDigits(text);
         }
         return number;
@@ -54,7 +54,7 @@ final class NumberParser implements ValueParser {
 
     /** Whether the text is the number's canonical writing already: then no decimal need be made of it. */
     private boolean isPlain(String text) {
-        return Decimals.isCanonical(text) && !(whole && text.indexOf('.') >= 0);
+        return DynamoDbNumber.isCanonical(text) && !(whole && text.indexOf('.') >= 0);
     }
 
     private static BigDecimal decimal(String text) {
@@ -91,7 +91,7 @@ final class NumberParser implements ValueParser {
     private static ValueException tooManyDigits(String text) {
         return new ValueException(
                 RejectCode.TOO_MANY_DIGITS,
-                Violation.quoted(text) + " has more than the " + Decimals.MAX_DIGITS
+                Violation.quoted(text) + " has more than the " + DynamoDbNumber.MAX_DIGITS
                         + " significant digits, or a larger exponent, than DynamoDB keeps");
     }
 

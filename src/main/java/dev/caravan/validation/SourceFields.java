@@ -3,7 +3,7 @@ package dev.caravan.validation;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.caravan.source.SourceRecord;
-import dev.caravan.source.json.JsonNumber;
+import dev.caravan.source.json.ExactJsonNumber;
 import java.util.Optional;
 
 /** The fields of a record as it was read from a file. */
@@ -35,7 +35,7 @@ public final class SourceFields {
         if (node.isTextual()) {
             return new Raw.Quoted(node.textValue());
         }
-        Optional<String> number = JsonNumber.textOf(node);
+        Optional<String> number = ExactJsonNumber.textOf(node);
         if (number.isPresent()) {
             return new Raw.Digits(number.get());
         }

@@ -13,7 +13,7 @@ import dev.caravan.fixture.table.InterferingStore;
 import dev.caravan.fixture.table.ShopTable;
 import dev.caravan.fixture.table.Workbench;
 import dev.caravan.ledger.ImportRun;
-import dev.caravan.ledger.Ledger;
+import dev.caravan.ledger.RunLedger;
 import dev.caravan.store.StoreUnavailableException;
 import dev.caravan.validation.RejectCode;
 import java.net.URI;
@@ -90,7 +90,7 @@ class LargeOrderTest {
     }
 
     private void crashThenResume(InterferingStore dying, int step) {
-        Ledger first = bench.ledger();
+        RunLedger first = bench.ledger();
         ImportRun run = bench.run(first, "content");
         List<Bundle> bundles = bench.bundles(run, List.of(LARGE));
         assertThatThrownBy(
@@ -99,7 +99,7 @@ class LargeOrderTest {
         assertThat(dying.transactions()).isEqualTo(step);
 
         // Another process: a ledger that knows nothing of the first one's work but what the table says.
-        Ledger second = bench.ledger();
+        RunLedger second = bench.ledger();
         ImportRun resumed = bench.run(second, "content");
         assertThat(resumed.id()).isEqualTo(run.id());
         WrittenBundles written = bench.writer(bench.store(), second, resumed, OnExisting.FAIL)
@@ -111,7 +111,7 @@ class LargeOrderTest {
     @ParameterizedTest
     @ValueSource(ints = {2, 3, 4, 5})
     void anOrderThatTheShopMakesMeanwhileWinsAndNothingOfOursIsLeft(int step) {
-        Ledger ledger = bench.ledger();
+        RunLedger ledger = bench.ledger();
         ImportRun run = bench.run(ledger, "content");
         InterferingStore store = InterferingStore.interruptedBefore(bench.store(), step, this::shopMakesTheOrder);
         WrittenBundles written =
@@ -140,7 +140,7 @@ class LargeOrderTest {
 
     @Test
     void anOrderLeftPendingByADeadRunIsTakenOverWithOtherContentAndForeignLinesGo() {
-        Ledger dead = bench.ledger();
+        RunLedger dead = bench.ledger();
         ImportRun run = bench.run(dead, "first");
         List<Bundle> bundles = bench.bundles(run, List.of(LARGE));
         assertThatThrownBy(() -> bench.writer(InterferingStore.diesAfter(bench.store(), 3), dead, run, OnExisting.FAIL)
@@ -158,7 +158,7 @@ class LargeOrderTest {
         List<BundleOutcome> outcomes = new ArrayList<>();
         List<Thread> runs = new ArrayList<>();
         // One ledger, as in one process: each run is under way there, so that neither is taken for dead.
-        Ledger ledger = bench.ledger();
+        RunLedger ledger = bench.ledger();
         for (String content : List.of("one", "other")) {
             ImportRun run = bench.run(ledger, content);
             List<Bundle> bundles = bench.bundles(run, List.of(LARGE));

@@ -12,7 +12,7 @@ import dev.caravan.fixture.SharedTestEngine;
 import dev.caravan.fixture.table.InterferingStore;
 import dev.caravan.fixture.table.Workbench;
 import dev.caravan.ledger.ImportRun;
-import dev.caravan.ledger.Ledger;
+import dev.caravan.ledger.RunLedger;
 import dev.caravan.validation.RejectCode;
 import java.net.URI;
 import java.util.List;
@@ -105,7 +105,7 @@ class OnExistingTest {
 
     @Test
     void aChangeThatTheShopMakesBetweenReadingAndReplacingIsNotLost() {
-        Ledger ledger = bench.ledger();
+        RunLedger ledger = bench.ledger();
         ImportRun run = bench.run(ledger, "second");
         // transaction 1 finds the order there, 2 would replace it
         InterferingStore store = InterferingStore.interruptedBefore(
@@ -119,7 +119,7 @@ class OnExistingTest {
 
     @Test
     void anUpdateOfStatusByTheShopIsSeenAndNotOverwrittenUnread() {
-        Ledger ledger = bench.ledger();
+        RunLedger ledger = bench.ledger();
         ImportRun run = bench.run(ledger, "second");
         OrderRows older = FIRST.updatedAt("2026-11-02T00:00:00Z").price("9");
         InterferingStore store = InterferingStore.interruptedBefore(bench.store(), 2, () -> {

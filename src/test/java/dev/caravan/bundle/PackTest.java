@@ -12,7 +12,7 @@ import dev.caravan.fixture.SharedTestEngine;
 import dev.caravan.fixture.table.InterferingStore;
 import dev.caravan.fixture.table.Workbench;
 import dev.caravan.ledger.ImportRun;
-import dev.caravan.ledger.Ledger;
+import dev.caravan.ledger.RunLedger;
 import dev.caravan.store.StoreUnavailableException;
 import dev.caravan.store.TransactionResult;
 import dev.caravan.store.TransactionResult.Cancelled;
@@ -81,7 +81,7 @@ class PackTest {
     @Test
     void aCancelledPackIsTakenApartByItsReasonsAndTheRestIsSentAgainAtOnce() {
         importTwoBefore();
-        Ledger ledger = bench.ledger();
+        RunLedger ledger = bench.ledger();
         ImportRun run = bench.run(ledger, "content");
         InterferingStore counting = new InterferingStore(bench.store(), new InterferingStore.Interference() {});
         WrittenBundles written =
@@ -93,7 +93,7 @@ class PackTest {
     @Test
     void whereReasonsAreMissingThePackIsHalvedUntilItIsClean() {
         importTwoBefore();
-        Ledger ledger = bench.ledger();
+        RunLedger ledger = bench.ledger();
         ImportRun run = bench.run(ledger, "content");
         InterferingStore reticent = new InterferingStore(bench.store(), new InterferingStore.Interference() {
             @Override
@@ -109,7 +109,7 @@ class PackTest {
 
     @Test
     void aResumedRunKnowsWhatItsTransactionAppliedAndCountsItAsImported() {
-        Ledger first = bench.ledger();
+        RunLedger first = bench.ledger();
         ImportRun run = bench.run(first, "content");
         List<Bundle> bundles = bench.bundles(run, twentyOrders());
         InterferingStore dying = InterferingStore.diesAfter(bench.store(), 1);
@@ -117,7 +117,7 @@ class PackTest {
                         () -> bench.writer(dying, first, run, OnExisting.FAIL).write(bundles))
                 .isInstanceOf(StoreUnavailableException.class);
 
-        Ledger second = bench.ledger();
+        RunLedger second = bench.ledger();
         ImportRun resumed = bench.run(second, "content");
         InterferingStore counting = new InterferingStore(bench.store(), new InterferingStore.Interference() {});
         WrittenBundles written =
@@ -128,7 +128,7 @@ class PackTest {
 
     @Test
     void anAnswerLostAfterTheWriteIsNotTakenForADuplicateEvenWhereTheServerNamesOnlyTheOrder() {
-        Ledger ledger = bench.ledger();
+        RunLedger ledger = bench.ledger();
         ImportRun run = bench.run(ledger, "content");
         // The first sending is applied and its answer lost: what the writer sees is the second one, cancelled, where
         // the
@@ -148,7 +148,7 @@ class PackTest {
     @Test
     void afterAPackThatWasThereTheNextOneIsLookedAtAndNotTried() {
         bench.write("before", OnExisting.FAIL, twentyOrders());
-        Ledger ledger = bench.ledger();
+        RunLedger ledger = bench.ledger();
         ImportRun run = bench.run(ledger, "content");
         InterferingStore counting = new InterferingStore(bench.store(), new InterferingStore.Interference() {});
         BundleWriter writer = bench.writer(counting, ledger, run, OnExisting.FAIL);
@@ -166,7 +166,7 @@ class PackTest {
     void whatIsNotSeenIsWrittenTogetherAndWhatDiffersIsJudged() {
         importTwoBefore();
         bench.write("before that", OnExisting.FAIL, List.of(OrderRows.of("o-x", "PAID", "a")));
-        Ledger ledger = bench.ledger();
+        RunLedger ledger = bench.ledger();
         ImportRun run = bench.run(ledger, "content");
         InterferingStore counting = new InterferingStore(bench.store(), new InterferingStore.Interference() {});
         BundleWriter writer = bench.writer(counting, ledger, run, OnExisting.FAIL);
@@ -190,7 +190,7 @@ class PackTest {
     @Test
     void afterAPackOfNewOnesNothingIsLookedAt() {
         bench.write("before", OnExisting.FAIL, List.of(OrderRows.of("o-7", "PAID", "a", "b")));
-        Ledger ledger = bench.ledger();
+        RunLedger ledger = bench.ledger();
         ImportRun run = bench.run(ledger, "content");
         InterferingStore looks = new InterferingStore(bench.store(), new InterferingStore.Interference() {}) {
             @Override
@@ -211,7 +211,7 @@ class PackTest {
     @Test
     void whatComesBetweenTheLookAndTheWriteIsMetByTheCondition() {
         bench.write("before", OnExisting.FAIL, List.of(OrderRows.of("o-0", "PAID", "a", "b")));
-        Ledger ledger = bench.ledger();
+        RunLedger ledger = bench.ledger();
         ImportRun run = bench.run(ledger, "content");
         InterferingStore interrupted = InterferingStore.interruptedBefore(
                 bench.store(),
@@ -229,7 +229,7 @@ class PackTest {
 
     @Test
     void theSameOrderTwiceInOneCallGoesByItsOrder() {
-        Ledger ledger = bench.ledger();
+        RunLedger ledger = bench.ledger();
         ImportRun run = bench.run(ledger, "content");
         OrderRows one = OrderRows.of("o-1", "PENDING", "a");
         OrderRows two = OrderRows.of("o-1", "PAID", "a");

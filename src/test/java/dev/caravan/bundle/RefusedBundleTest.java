@@ -9,7 +9,7 @@ import dev.caravan.fixture.OrderRows;
 import dev.caravan.fixture.SharedTestEngine;
 import dev.caravan.fixture.table.Workbench;
 import dev.caravan.ledger.ImportRun;
-import dev.caravan.ledger.Ledger;
+import dev.caravan.ledger.RunLedger;
 import dev.caravan.store.item.Item;
 import dev.caravan.validation.RejectCode;
 import java.net.URI;
@@ -24,7 +24,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 class RefusedBundleTest {
 
     private final Workbench bench;
-    private final Ledger ledger;
+    private final RunLedger ledger;
 
     RefusedBundleTest(URI endpoint) {
         this.bench = new Workbench(endpoint);

@@ -8,8 +8,8 @@ import dev.caravan.fixture.SharedTestEngine;
 import dev.caravan.fixture.http.Fault;
 import dev.caravan.fixture.http.FaultProxy;
 import dev.caravan.fixture.table.SdkTable;
-import dev.caravan.ledger.Counts;
 import dev.caravan.ledger.Receipt;
+import dev.caravan.ledger.RecordCounts;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
@@ -197,7 +197,7 @@ class ImportCommandTest {
         assertThat(receipts).extracting(Receipt::file).containsExactly("users-good.jsonl", "users-mixed.csv");
         assertThat(receipts)
                 .extracting(Receipt::records)
-                .containsExactly(new Counts(1, 1, 0, 0, 0), new Counts(2, 1, 0, 0, 1));
+                .containsExactly(new RecordCounts(1, 1, 0, 0, 0), new RecordCounts(2, 1, 0, 0, 1));
         assertThat(Project.names(temp.resolve("data/results"))).hasSize(2);
     }
 

@@ -8,8 +8,8 @@ import dev.caravan.fixture.database.MigrationDesign;
 import dev.caravan.fixture.database.TestDatabase;
 import dev.caravan.fixture.database.TestPostgres;
 import dev.caravan.fixture.table.SdkTable;
-import dev.caravan.ledger.Counts;
 import dev.caravan.ledger.Receipt;
+import dev.caravan.ledger.RecordCounts;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -62,9 +62,9 @@ class MigrateCommandTest {
 
         assertThat(ran.exit()).as(ran.err().toString()).isZero();
         assertThat(ran.out()).hasSize(2);
-        assertThat(Receipt.parse(ran.out().get(0)).records()).isEqualTo(new Counts(3, 3, 0, 0, 0));
+        assertThat(Receipt.parse(ran.out().get(0)).records()).isEqualTo(new RecordCounts(3, 3, 0, 0, 0));
         Receipt orders = Receipt.parse(ran.out().get(1));
-        assertThat(orders.records()).isEqualTo(new Counts(15, 15, 0, 0, 0));
+        assertThat(orders.records()).isEqualTo(new RecordCounts(15, 15, 0, 0, 0));
         assertThat(orders.file()).isEqualTo("shop.orders");
         assertThat(Ran.on(table, temp.resolve("data"), "imports").raw()).contains("shop.users", "shop.orders");
     }
@@ -111,7 +111,7 @@ class MigrateCommandTest {
         Ran ran = migrate("shop", database.url(), "--json");
 
         assertThat(ran.exit()).isZero();
-        assertThat(Receipt.parse(ran.out().get(1)).records()).isEqualTo(Counts.ZERO);
+        assertThat(Receipt.parse(ran.out().get(1)).records()).isEqualTo(RecordCounts.ZERO);
     }
 
     @Test

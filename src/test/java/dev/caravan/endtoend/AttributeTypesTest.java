@@ -5,15 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.caravan.design.OnExisting;
 import dev.caravan.design.load.DesignLoader;
 import dev.caravan.fixture.Project;
-import dev.caravan.fixture.Rejects;
 import dev.caravan.fixture.SharedTestEngine;
 import dev.caravan.fixture.TestImport;
+import dev.caravan.fixture.WrittenRejects;
 import dev.caravan.fixture.table.SdkTable;
-import dev.caravan.ledger.Counts;
 import dev.caravan.ledger.Receipt;
-import dev.caravan.query.Answer;
-import dev.caravan.query.Question;
-import dev.caravan.query.output.CsvLines;
+import dev.caravan.ledger.RecordCounts;
+import dev.caravan.query.PatternRequest;
+import dev.caravan.query.PatternResult;
+import dev.caravan.query.output.ItemCsvWriter;
 import dev.caravan.store.item.Item;
 import dev.caravan.store.item.Value;
 import java.net.URI;
@@ -94,7 +94,7 @@ class AttributeTypesTest {
     void valuesAreStoredInTheTypesOfTheTable() {
         Receipt receipt = caravan.importFile(Project.write(temp.resolve("members.csv"), COLUMNS, ROW));
 
-        assertThat(receipt.records()).isEqualTo(new Counts(1, 1, 0, 0, 0));
+        assertThat(receipt.records()).isEqualTo(new RecordCounts(1, 1, 0, 0, 0));
         var member = table.dump().one("MEMBER#m-1", "MEMBER");
         assertThat(member.get("active").bool()).isTrue();
         assertThat(member.get("paid").bool()).isFalse();
@@ -113,12 +113,12 @@ class AttributeTypesTest {
     void theSameRecordIsUnchangedWhateverTheFormatAndEvenWhereNoHashTells() {
         caravan.importFile(Project.write(temp.resolve("members.csv"), COLUMNS, ROW));
         Receipt fromJson = caravan.importFile(Project.write(temp.resolve("members.jsonl"), DOCUMENT));
-        assertThat(fromJson.records()).isEqualTo(new Counts(1, 0, 0, 1, 0));
+        assertThat(fromJson.records()).isEqualTo(new RecordCounts(1, 0, 0, 1, 0));
 
         // a blank that is given makes another hash of the same values, so that they are compared one by one
         Receipt compared = caravan.importFile(
                 Project.write(temp.resolve("members-2.csv"), COLUMNS + ",paid", ROW + ",f"), OnExisting.FAIL);
-        assertThat(compared.records()).isEqualTo(new Counts(1, 0, 0, 1, 0));
+        assertThat(compared.records()).isEqualTo(new RecordCounts(1, 0, 0, 1, 0));
     }
 
     @Test
@@ -127,7 +127,7 @@ class AttributeTypesTest {
         Receipt other = caravan.importFile(
                 Project.write(temp.resolve("members-2.csv"), COLUMNS, "m-1,no,2000-02-28,\"{\"\"b\"\":[]}\",aGVsbG9v"));
 
-        assertThat(Rejects.in(caravan.folder().root().resolve(other.rejectsFile())))
+        assertThat(WrittenRejects.in(caravan.folder().root().resolve(other.rejectsFile())))
                 .singleElement()
                 .satisfies(reject -> assertThat(reject.reason())
                         .contains("active (false here, true in the table)")
@@ -142,14 +142,14 @@ class AttributeTypesTest {
                 Project.write(temp.resolve("members.csv"), COLUMNS, ROW, "m-2,f,1999-12-31,,", "m-3,1,1999-12-31,,"));
 
         List<Item> found = new ArrayList<>();
-        try (Answer answer = caravan.patterns().ask(Question.of("members", Map.of("active", "Yes")))) {
+        try (PatternResult answer = caravan.patterns().ask(PatternRequest.of("members", Map.of("active", "Yes")))) {
             answer.forEachRemaining(found::add);
         }
         assertThat(found).extracting(item -> item.text("member_id")).containsExactly("m-3", "m-1");
         assertThat(found.get(1).get("active")).isEqualTo(new Value.Bool(true));
-        assertThat(CsvLines.cell(found.get(1).get("photo"))).isEqualTo("aGVsbG8=");
-        assertThat(CsvLines.cell(found.get(1).get("active"))).isEqualTo("true");
-        assertThat(CsvLines.cell(found.get(0).get("extra"))).isEmpty();
+        assertThat(ItemCsvWriter.cell(found.get(1).get("photo"))).isEqualTo("aGVsbG8=");
+        assertThat(ItemCsvWriter.cell(found.get(1).get("active"))).isEqualTo("true");
+        assertThat(ItemCsvWriter.cell(found.get(0).get("extra"))).isEmpty();
     }
 
     @Test
@@ -157,7 +157,7 @@ class AttributeTypesTest {
         Receipt receipt = caravan.importFile(
                 Project.write(temp.resolve("members.csv"), COLUMNS, "m-1,maybe,2026-02-30,{a:1},not base64"));
 
-        assertThat(Rejects.in(caravan.folder().root().resolve(receipt.rejectsFile())))
+        assertThat(WrittenRejects.in(caravan.folder().root().resolve(receipt.rejectsFile())))
                 .singleElement()
                 .satisfies(reject -> assertThat(reject.reason())
                         .contains("active: 'maybe' is neither true nor false")

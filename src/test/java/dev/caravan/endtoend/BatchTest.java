@@ -8,14 +8,14 @@ import dev.caravan.fixture.OrderLines;
 import dev.caravan.fixture.Outage;
 import dev.caravan.fixture.Outage.Last;
 import dev.caravan.fixture.Project;
-import dev.caravan.fixture.Rejects;
 import dev.caravan.fixture.SharedTestEngine;
 import dev.caravan.fixture.TestImport;
+import dev.caravan.fixture.WrittenRejects;
 import dev.caravan.fixture.table.SdkTable;
 import dev.caravan.fixture.table.TableDump;
-import dev.caravan.ledger.Counts;
 import dev.caravan.ledger.Receipt;
 import dev.caravan.ledger.Receipt.State;
+import dev.caravan.ledger.RecordCounts;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -58,8 +58,8 @@ class BatchTest {
         assertThat(receipt.state()).isEqualTo(State.COMPLETED);
         assertThat(receipt.feed()).isEqualTo("orders");
         assertThat(receipt.file()).isEqualTo("november");
-        assertThat(receipt.records()).isEqualTo(new Counts(480, 480, 0, 0, 0));
-        assertThat(receipt.bundles()).isEqualTo(new Counts(120, 120, 0, 0, 0));
+        assertThat(receipt.records()).isEqualTo(new RecordCounts(480, 480, 0, 0, 0));
+        assertThat(receipt.bundles()).isEqualTo(new RecordCounts(120, 120, 0, 0, 0));
         assertThat(receipt.itemsWritten()).isEqualTo(480);
         assertThat(receipt.rejectsFile()).isEmpty();
         assertThat(Project.names(temp.resolve("data/results")))
@@ -83,7 +83,7 @@ class BatchTest {
 
         assertThat(again.importId()).isNotEqualTo(first.importId());
         assertThat(again.sha256()).isEqualTo(first.sha256());
-        assertThat(again.records()).isEqualTo(new Counts(90, 0, 0, 90, 0));
+        assertThat(again.records()).isEqualTo(new RecordCounts(90, 0, 0, 90, 0));
         assertThat(again.itemsWritten()).isZero();
     }
 
@@ -94,7 +94,7 @@ class BatchTest {
         Receipt flat = importFolder(Project.write(
                 temp.resolve("orders.csv"), OrderLines.csv(OrderLines.row("o-1", "u-1", "PAID", "P-1", 2))));
 
-        assertThat(flat.records()).isEqualTo(new Counts(1, 0, 0, 1, 0));
+        assertThat(flat.records()).isEqualTo(new RecordCounts(1, 0, 0, 1, 0));
     }
 
     private static BatchFiles withMistakes() {
@@ -116,8 +116,8 @@ class BatchTest {
         Receipt receipt = importFolder(withMistakes().write(temp.resolve("november")));
 
         assertThat(receipt.state()).isEqualTo(State.COMPLETED_WITH_REJECTS);
-        assertThat(receipt.records()).isEqualTo(new Counts(10, 2, 0, 0, 8));
-        assertThat(receipt.bundles()).isEqualTo(new Counts(5, 1, 0, 0, 4));
+        assertThat(receipt.records()).isEqualTo(new RecordCounts(10, 2, 0, 0, 8));
+        assertThat(receipt.bundles()).isEqualTo(new RecordCounts(5, 1, 0, 0, 4));
         String orders = "november-orders.csv-" + receipt.importId() + ".csv";
         String items = "november-order_items.csv-" + receipt.importId() + ".csv";
         assertThat(receipt.rejectsFile()).isEqualTo("rejects/" + orders + ", rejects/" + items);
@@ -145,7 +145,7 @@ class BatchTest {
 
         Receipt second = importFolder(corrected);
 
-        assertThat(second.records()).isEqualTo(new Counts(8, 3, 0, 0, 5));
+        assertThat(second.records()).isEqualTo(new RecordCounts(8, 3, 0, 0, 5));
         assertThat(second.ignoredColumns()).isEmpty();
         assertThat(table.dump().of("ORDER"))
                 .extracting(order -> text(order, "order_id"))
@@ -157,7 +157,7 @@ class BatchTest {
     }
 
     private List<String> rejects(String name) {
-        return Rejects.in(rejectsFile(name)).stream()
+        return WrittenRejects.in(rejectsFile(name)).stream()
                 .map(reject -> reject.line() + " " + reject.code())
                 .toList();
     }
@@ -176,8 +176,8 @@ class BatchTest {
 
         assertThat(interrupted.state()).isEqualTo(State.INTERRUPTED);
         assertThat(resumed.importId()).isEqualTo(interrupted.importId());
-        assertThat(resumed.records()).isEqualTo(new Counts(481, 480, 0, 0, 1));
-        assertThat(resumed.bundles()).isEqualTo(new Counts(121, 120, 0, 0, 1));
+        assertThat(resumed.records()).isEqualTo(new RecordCounts(481, 480, 0, 0, 1));
+        assertThat(resumed.bundles()).isEqualTo(new RecordCounts(121, 120, 0, 0, 1));
         assertThat(table.dump().of("ORDER_ITEM")).hasSize(360);
         assertThat(Project.names(temp.resolve("data/results"))).hasSize(1);
         assertThat(Project.names(temp.resolve("data/rejects"))).hasSize(1);
@@ -192,7 +192,7 @@ class BatchTest {
 
         assertThat(receipt.state()).as(receipt.message()).isEqualTo(State.FAILED);
         assertThat(receipt.message()).startsWith("order_items.csv: line 1: missing column 'product_id'");
-        assertThat(receipt.records()).isEqualTo(Counts.ZERO);
+        assertThat(receipt.records()).isEqualTo(RecordCounts.ZERO);
         assertThat(table.dump().of("ORDER")).isEmpty();
     }
 

@@ -6,13 +6,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.caravan.fixture.CaravanProcess;
 import dev.caravan.fixture.OrderLines;
 import dev.caravan.fixture.Project;
-import dev.caravan.fixture.Rejects;
 import dev.caravan.fixture.SharedTestEngine;
+import dev.caravan.fixture.WrittenRejects;
 import dev.caravan.fixture.table.SdkTable;
 import dev.caravan.fixture.table.TableDump;
-import dev.caravan.ledger.Counts;
 import dev.caravan.ledger.Receipt;
 import dev.caravan.ledger.Receipt.State;
+import dev.caravan.ledger.RecordCounts;
 import java.math.BigDecimal;
 import java.net.URI;
 import java.nio.file.Path;
@@ -85,8 +85,8 @@ class CrashTest {
 
         long good = ORDERS - WRONG;
         assertThat(receipt.state()).isEqualTo(State.COMPLETED_WITH_REJECTS);
-        assertThat(receipt.records()).isEqualTo(new Counts(ORDERS * LINES, good * LINES, 0, 0, WRONG * LINES));
-        assertThat(receipt.bundles()).isEqualTo(new Counts(ORDERS, good, 0, 0, WRONG));
+        assertThat(receipt.records()).isEqualTo(new RecordCounts(ORDERS * LINES, good * LINES, 0, 0, WRONG * LINES));
+        assertThat(receipt.bundles()).isEqualTo(new RecordCounts(ORDERS, good, 0, 0, WRONG));
         assertThat(receipt.itemsWritten()).isEqualTo(good * (1 + LINES));
         assertOneRunWithOneReceipt(receipt);
         assertRejects(receipt);
@@ -121,8 +121,8 @@ class CrashTest {
                 lines.add(2 + order * LINES + line);
             }
         }
-        assertThat(Rejects.in(temp.resolve("data").resolve(receipt.rejectsFile())))
-                .extracting(Rejects.Reject::line)
+        assertThat(WrittenRejects.in(temp.resolve("data").resolve(receipt.rejectsFile())))
+                .extracting(WrittenRejects.Reject::line)
                 .isEqualTo(lines);
     }
 

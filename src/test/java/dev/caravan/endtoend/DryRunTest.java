@@ -8,9 +8,9 @@ import dev.caravan.fixture.SharedTestEngine;
 import dev.caravan.fixture.TestImport;
 import dev.caravan.fixture.table.SdkTable;
 import dev.caravan.job.JobExecution;
-import dev.caravan.ledger.Counts;
-import dev.caravan.ledger.Estimate;
 import dev.caravan.ledger.Receipt;
+import dev.caravan.ledger.RecordCounts;
+import dev.caravan.ledger.WriteEstimate;
 import dev.caravan.route.ImportClient;
 import java.net.URI;
 import java.nio.file.Path;
@@ -76,8 +76,8 @@ class DryRunTest {
 
             Receipt told = tryFile(caravan, orders()).receipt();
 
-            assertThat(told.records()).isEqualTo(new Counts(13, 8, 0, 2, 3));
-            assertThat(told.bundles()).isEqualTo(new Counts(7, 4, 0, 1, 2));
+            assertThat(told.records()).isEqualTo(new RecordCounts(13, 8, 0, 2, 3));
+            assertThat(told.bundles()).isEqualTo(new RecordCounts(7, 4, 0, 1, 2));
             assertThat(table.dump().withoutLedger()).isEqualTo(before);
             assertThat(table.dump().items()).hasSize(ledgerBefore);
             Receipt done = caravan.importFile(orders());
@@ -101,7 +101,7 @@ class DryRunTest {
                 "o-0,u-1,PAID,2026-11-01,p-2,1,2.50",
                 "o-1,u-1,PAID,2026-11-01,p-1,1,2.50");
         try (TestImport caravan = TestImport.into(table, temp.resolve("data")).start()) {
-            Estimate estimate = tryFile(caravan, file).estimate().orElseThrow();
+            WriteEstimate estimate = tryFile(caravan, file).estimate().orElseThrow();
             int orders = 2 * (2 + 2);
             int lines = 3 * (2 + 1);
             int guards = 2 * 2;
@@ -132,8 +132,8 @@ class DryRunTest {
                     .tryFile(
                             file,
                             caravan.design().feedFor("orders.csv").orElseThrow().withOnExisting(OnExisting.REPLACE));
-            assertThat(told.receipt().bundles()).isEqualTo(new Counts(2, 0, 1, 1, 0));
-            Estimate estimate = told.estimate().orElseThrow();
+            assertThat(told.receipt().bundles()).isEqualTo(new RecordCounts(2, 0, 1, 1, 0));
+            WriteEstimate estimate = told.estimate().orElseThrow();
             assertThat(estimate.transactions()).isEqualTo(1);
             assertThat(estimate.writeUnits()).isEqualTo(2 + 2 + 2 + 2 + 2);
         }

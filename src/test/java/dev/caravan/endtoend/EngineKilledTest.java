@@ -7,8 +7,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.caravan.fixture.CaravanProcess;
 import dev.caravan.fixture.Project;
-import dev.caravan.ledger.Counts;
 import dev.caravan.ledger.Receipt;
+import dev.caravan.ledger.RecordCounts;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -65,7 +65,7 @@ class EngineKilledTest {
 
             assertThat(importer.exitCode()).as(importer.errors()).isZero();
             Receipt receipt = Receipt.parse(importer.lines().get(0));
-            assertThat(receipt.records()).isEqualTo(new Counts(USERS, USERS, 0, 0, 0));
+            assertThat(receipt.records()).isEqualTo(new RecordCounts(USERS, USERS, 0, 0, 0));
             assertThat(receipt.retries()).isPositive();
         }
         try (CaravanProcess verify = CaravanProcess.onEmbeddedEngine(temp, "verify", file.toString())) {

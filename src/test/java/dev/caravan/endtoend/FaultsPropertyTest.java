@@ -10,11 +10,11 @@ import dev.caravan.fixture.TestImport;
 import dev.caravan.fixture.http.Fault;
 import dev.caravan.fixture.http.FaultProxy;
 import dev.caravan.fixture.table.SdkTable;
-import dev.caravan.ledger.Counts;
 import dev.caravan.ledger.Receipt;
+import dev.caravan.ledger.RecordCounts;
 import dev.caravan.soak.SoakFile;
 import dev.caravan.soak.SoakModel;
-import dev.caravan.store.dynamodb.Connection;
+import dev.caravan.store.dynamodb.TableConnection;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -47,12 +47,12 @@ class FaultsPropertyTest {
                 SdkTable table = SdkTable.make(engine.endpoint());
                 FaultProxy proxy = new FaultProxy(engine.endpoint());
                 TestImport caravan = TestImport.into(table, folder.resolve("data"))
-                        .around(direct ->
-                                Connection.to(proxy.endpoint(), table.name()).open())
+                        .around(direct -> TableConnection.to(proxy.endpoint(), table.name())
+                                .open())
                         .start()) {
             for (int i = 0; i < 3; i++) {
                 SoakFile file = SoakFile.random(random, folder, i);
-                Counts expected = model.importFile(file, i);
+                RecordCounts expected = model.importFile(file, i);
                 for (int fault = random.nextInt(10); fault > 0; fault--) {
                     proxy.enqueue("TransactWriteItems", FAULTS.get(random.nextInt(FAULTS.size())));
                 }

@@ -6,14 +6,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.caravan.design.OnExisting;
 import dev.caravan.fixture.OrderLines;
 import dev.caravan.fixture.Project;
-import dev.caravan.fixture.Rejects;
 import dev.caravan.fixture.SharedTestEngine;
 import dev.caravan.fixture.TestImport;
-import dev.caravan.fixture.table.Keys;
+import dev.caravan.fixture.WrittenRejects;
+import dev.caravan.fixture.table.ExpectedKeys;
 import dev.caravan.fixture.table.SdkTable;
 import dev.caravan.fixture.table.TableDump;
-import dev.caravan.ledger.Counts;
 import dev.caravan.ledger.Receipt;
+import dev.caravan.ledger.RecordCounts;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
@@ -52,8 +52,8 @@ class OrderIdTest {
         return Project.write(temp.resolve(name), orders);
     }
 
-    private List<Rejects.Reject> rejectsOf(Receipt receipt) {
-        return Rejects.in(caravan.folder().root().resolve(receipt.rejectsFile()));
+    private List<WrittenRejects.Reject> rejectsOf(Receipt receipt) {
+        return WrittenRejects.in(caravan.folder().root().resolve(receipt.rejectsFile()));
     }
 
     @Test
@@ -64,7 +64,7 @@ class OrderIdTest {
         Receipt receipt = caravan.importFile(file(
                 "orders-2.jsonl", OrderLines.json("O-2", "ben", "PAID", 1), OrderLines.json("O-1", "ben", "PAID", 1)));
 
-        assertThat(receipt.records()).isEqualTo(new Counts(2, 1, 0, 0, 1));
+        assertThat(receipt.records()).isEqualTo(new RecordCounts(2, 1, 0, 0, 1));
         assertThat(rejectsOf(receipt)).singleElement().satisfies(reject -> {
             assertThat(reject.line()).isEqualTo(2);
             assertThat(reject.code()).isEqualTo("UNIQUE_TAKEN");
@@ -84,8 +84,8 @@ class OrderIdTest {
         Receipt receipt = caravan.importFile(
                 file("orders-2.jsonl", OrderLines.json("O-1", "ben", "SHIPPED", 2)), OnExisting.REPLACE);
 
-        assertThat(receipt.records()).isEqualTo(new Counts(1, 0, 0, 0, 1));
-        assertThat(rejectsOf(receipt)).extracting(Rejects.Reject::code).containsExactly("UNIQUE_TAKEN");
+        assertThat(receipt.records()).isEqualTo(new RecordCounts(1, 0, 0, 0, 1));
+        assertThat(rejectsOf(receipt)).extracting(WrittenRejects.Reject::code).containsExactly("UNIQUE_TAKEN");
         assertThat(table.dump().withoutLedger()).isEqualTo(before.withoutLedger());
     }
 
@@ -97,7 +97,7 @@ class OrderIdTest {
                 OrderLines.json("O-1", "ben", "PAID", 1),
                 OrderLines.json("O-3", "ben", "PAID", 1)));
 
-        assertThat(receipt.records()).isEqualTo(new Counts(3, 2, 0, 0, 1));
+        assertThat(receipt.records()).isEqualTo(new RecordCounts(3, 2, 0, 0, 1));
         assertThat(rejectsOf(receipt)).singleElement().satisfies(reject -> {
             assertThat(reject.line()).isEqualTo(2);
             assertThat(reject.code()).isEqualTo("UNIQUE_TAKEN");
@@ -117,9 +117,9 @@ class OrderIdTest {
                         OrderLines.row("O-2", "anna", "PAID", "P-1", 1),
                         OrderLines.row("O-1", "ben", "PAID", "P-2", 1))));
 
-        assertThat(receipt.records()).isEqualTo(new Counts(3, 1, 0, 0, 2));
-        assertThat(receipt.bundles()).isEqualTo(new Counts(2, 1, 0, 0, 1));
-        assertThat(rejectsOf(receipt)).extracting(Rejects.Reject::line).containsExactly(2L, 4L);
+        assertThat(receipt.records()).isEqualTo(new RecordCounts(3, 1, 0, 0, 2));
+        assertThat(receipt.bundles()).isEqualTo(new RecordCounts(2, 1, 0, 0, 1));
+        assertThat(rejectsOf(receipt)).extracting(WrittenRejects.Reject::line).containsExactly(2L, 4L);
         assertThat(rejectsOf(receipt).get(0).reason()).contains("user_id").contains("4");
         assertThat(rejectsOf(receipt).get(1).reason()).contains("user_id").contains("2");
         assertThat(table.dump().of("ORDER")).hasSize(1);
@@ -131,7 +131,7 @@ class OrderIdTest {
 
         Receipt receipt = caravan.importFile(file("orders.jsonl", order, order, order));
 
-        assertThat(receipt.records()).isEqualTo(new Counts(3, 1, 0, 2, 0));
+        assertThat(receipt.records()).isEqualTo(new RecordCounts(3, 1, 0, 2, 0));
         assertThat(receipt.itemsWritten()).isEqualTo(2);
     }
 
@@ -142,7 +142,7 @@ class OrderIdTest {
                 "[" + OrderLines.json("O-1", "anna", "PAID", 1) + ",",
                 OrderLines.json("O-1", "anna", "SHIPPED", 1) + "]"));
 
-        assertThat(receipt.records()).isEqualTo(new Counts(2, 1, 0, 0, 1));
+        assertThat(receipt.records()).isEqualTo(new RecordCounts(2, 1, 0, 0, 1));
         assertThat(rejectsOf(receipt)).singleElement().satisfies(reject -> {
             assertThat(reject.line()).isEqualTo(2);
             assertThat(reject.code()).isEqualTo("EXISTS");
@@ -161,11 +161,11 @@ class OrderIdTest {
                         OrderLines.json("O-1", "anna", "SHIPPED", 2)),
                 OnExisting.REPLACE);
 
-        assertThat(receipt.records()).isEqualTo(new Counts(3, 1, 2, 0, 0));
+        assertThat(receipt.records()).isEqualTo(new RecordCounts(3, 1, 2, 0, 0));
         TableDump dump = table.dump();
         assertThat(dump.of("ORDER")).singleElement().satisfies(order -> {
             assertThat(text(order, "status")).isEqualTo("SHIPPED");
-            assertThat(text(order, "GSI2PK")).isEqualTo("STATUS#SHIPPED#" + Keys.shard("O-1", 8));
+            assertThat(text(order, "GSI2PK")).isEqualTo("STATUS#SHIPPED#" + ExpectedKeys.shard("O-1", 8));
             assertThat(text(order, "total")).isEqualTo("5");
         });
         assertThat(dump.of("ORDER_ITEM")).singleElement().satisfies(line -> assertThat(text(line, "quantity"))

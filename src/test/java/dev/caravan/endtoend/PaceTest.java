@@ -10,13 +10,13 @@ import dev.caravan.fixture.http.Allowance;
 import dev.caravan.fixture.http.FaultProxy;
 import dev.caravan.fixture.table.SdkTable;
 import dev.caravan.job.JobSettings;
-import dev.caravan.ledger.Counts;
 import dev.caravan.ledger.Receipt;
 import dev.caravan.ledger.Receipt.State;
+import dev.caravan.ledger.RecordCounts;
 import dev.caravan.store.TableSchema;
 import dev.caravan.store.TableStore;
-import dev.caravan.store.dynamodb.Connection;
-import dev.caravan.store.pace.Pacing;
+import dev.caravan.store.dynamodb.TableConnection;
+import dev.caravan.store.pace.WriteLimits;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
@@ -72,7 +72,7 @@ class PaceTest {
 
         Receipt receipt;
         try (TestImport caravan = TestImport.into(table, temp.resolve("data"))
-                .around(direct -> through(Pacing.DEFAULT))
+                .around(direct -> through(WriteLimits.DEFAULT))
                 .start()) {
             receipt = caravan.importFile(file);
         }
@@ -97,7 +97,7 @@ class PaceTest {
 
         Receipt receipt;
         try (TestImport caravan = TestImport.into(table, temp.resolve("data"))
-                .around(direct -> through(new Pacing(WRITERS, OptionalInt.of(cap), INDEXES)))
+                .around(direct -> through(new WriteLimits(WRITERS, OptionalInt.of(cap), INDEXES)))
                 .settings(JobSettings.of(WRITERS, OptionalInt.of(cap)))
                 .start()) {
             receipt = caravan.importFile(file);
@@ -114,12 +114,12 @@ class PaceTest {
         assertThat(measure.consumed() / measure.answers()).isLessThan(cap * 0.5);
     }
 
-    private static Counts counts(int orders) {
+    private static RecordCounts counts(int orders) {
         long records = (long) orders * LINES;
-        return new Counts(records, records, 0, 0, 0);
+        return new RecordCounts(records, records, 0, 0, 0);
     }
 
-    private TableStore through(Pacing pacing) {
-        return Connection.to(proxy.endpoint(), table.name()).paced(pacing).open();
+    private TableStore through(WriteLimits pacing) {
+        return TableConnection.to(proxy.endpoint(), table.name()).paced(pacing).open();
     }
 }

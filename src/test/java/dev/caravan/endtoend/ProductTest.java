@@ -5,14 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.caravan.design.OnExisting;
 import dev.caravan.fixture.Project;
-import dev.caravan.fixture.Rejects;
 import dev.caravan.fixture.SharedTestEngine;
 import dev.caravan.fixture.TestImport;
+import dev.caravan.fixture.WrittenRejects;
 import dev.caravan.fixture.table.SdkTable;
-import dev.caravan.ledger.Counts;
 import dev.caravan.ledger.Receipt;
-import dev.caravan.query.Answer;
-import dev.caravan.query.Question;
+import dev.caravan.ledger.RecordCounts;
+import dev.caravan.query.PatternRequest;
+import dev.caravan.query.PatternResult;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -90,7 +90,7 @@ class ProductTest {
         Receipt receipt = caravan.importFile(Project.write(
                 temp.resolve("products-2026.csv"), "ArticleNo;category;shelf;price", "SKU#1;Tea & Coffee;12;4.490"));
 
-        assertThat(receipt.records()).isEqualTo(new Counts(1, 1, 0, 0, 0));
+        assertThat(receipt.records()).isEqualTo(new RecordCounts(1, 1, 0, 0, 0));
         assertThat(receipt.feed()).isEqualTo("products");
         Map<String, AttributeValue> product = table.dump().one("PRODUCT#SKU%231", "PRODUCT#SKU%231");
         assertThat(text(product, "GSI1PK")).isEqualTo("CATEGORY#tea & coffee");
@@ -110,7 +110,8 @@ class ProductTest {
                 "{\"ArticleNo\": \"C\", \"category\": \"coffee\", \"shelf\": 1}"));
 
         List<String> found = new ArrayList<>();
-        try (Answer answer = caravan.patterns().ask(Question.of("products-by-category", Map.of("category", "TEA")))) {
+        try (PatternResult answer =
+                caravan.patterns().ask(PatternRequest.of("products-by-category", Map.of("category", "TEA")))) {
             answer.forEachRemaining(item -> found.add(item.text("sku")));
         }
         assertThat(found).containsExactly("B", "A");
@@ -127,10 +128,10 @@ class ProductTest {
         Receipt first = caravan.importFile(products);
         Receipt again = caravan.importFile(products, OnExisting.REPLACE);
 
-        assertThat(first.records()).isEqualTo(new Counts(3, 1, 0, 0, 2));
-        assertThat(again.records()).isEqualTo(new Counts(3, 0, 0, 1, 2));
-        assertThat(Rejects.in(caravan.folder().root().resolve(first.rejectsFile())))
-                .extracting(Rejects.Reject::line)
+        assertThat(first.records()).isEqualTo(new RecordCounts(3, 1, 0, 0, 2));
+        assertThat(again.records()).isEqualTo(new RecordCounts(3, 0, 0, 1, 2));
+        assertThat(WrittenRejects.in(caravan.folder().root().resolve(first.rejectsFile())))
+                .extracting(WrittenRejects.Reject::line)
                 .containsExactly(2L, 3L);
     }
 }

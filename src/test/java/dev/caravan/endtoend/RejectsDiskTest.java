@@ -3,13 +3,13 @@ package dev.caravan.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.caravan.fixture.Project;
-import dev.caravan.fixture.Rejects;
 import dev.caravan.fixture.SharedTestEngine;
 import dev.caravan.fixture.TestImport;
+import dev.caravan.fixture.WrittenRejects;
 import dev.caravan.fixture.table.SdkTable;
-import dev.caravan.ledger.Counts;
 import dev.caravan.ledger.Receipt;
 import dev.caravan.ledger.Receipt.State;
+import dev.caravan.ledger.RecordCounts;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -60,8 +60,8 @@ class RejectsDiskTest {
         assertThat(interrupted.state()).isEqualTo(State.INTERRUPTED);
         assertThat(interrupted.message()).contains("rejects");
         assertThat(resumed.importId()).isEqualTo(interrupted.importId());
-        assertThat(resumed.records()).isEqualTo(new Counts(300, 294, 0, 0, 6));
-        assertThat(Rejects.in(Project.filesBelow(rejects).get(0))).hasSize(6);
+        assertThat(resumed.records()).isEqualTo(new RecordCounts(300, 294, 0, 0, 6));
+        assertThat(WrittenRejects.in(Project.filesBelow(rejects).get(0))).hasSize(6);
         assertThat(table.dump().of("USER")).hasSize(294);
     }
 }

@@ -9,7 +9,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.caravan.fixture.SampleImport;
 import dev.caravan.report.ReportRequest;
 import dev.caravan.report.ReportResult;
-import dev.caravan.report.Reports;
+import dev.caravan.report.ReportService;
 import java.io.InputStream;
 import java.math.BigDecimal;
 import java.nio.file.Files;
@@ -35,11 +35,11 @@ class ReportTotalsTest {
             new ObjectMapper().enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS);
 
     private final List<Map<String, AttributeValue>> orders;
-    private final Reports reports;
+    private final ReportService reports;
 
     ReportTotalsTest(SampleImport.Imported imported, @TempDir Path written) {
         this.orders = imported.table().dump().of("ORDER");
-        this.reports = new Reports(
+        this.reports = new ReportService(
                 imported.caravan().design().reports(), imported.caravan().patterns(), written, Clock.systemUTC());
     }
 

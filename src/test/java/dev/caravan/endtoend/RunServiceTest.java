@@ -9,8 +9,8 @@ import dev.caravan.fixture.Project;
 import dev.caravan.fixture.SharedTestEngine;
 import dev.caravan.fixture.table.SdkTable;
 import dev.caravan.fixture.table.TableDump;
-import dev.caravan.ledger.Counts;
 import dev.caravan.ledger.Receipt;
+import dev.caravan.ledger.RecordCounts;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -115,7 +115,7 @@ class RunServiceTest {
             List<Path> results = Project.filesBelow(temp.resolve("data/results"));
             assertThat(results).hasSize(1);
             Receipt receipt = Receipt.parse(Project.read(results.get(0)));
-            assertThat(receipt.records()).isEqualTo(new Counts(20, 20, 0, 0, 0));
+            assertThat(receipt.records()).isEqualTo(new RecordCounts(20, 20, 0, 0, 0));
             assertThat(table.dump().of("ORDER")).hasSize(10);
 
             assertThat(exitCodeAfterTerm(service)).isIn(0, 143);
@@ -198,8 +198,8 @@ class RunServiceTest {
         List<Path> results = Project.filesBelow(temp.resolve("data/results"));
         assertThat(results).as("the receipt of the interruption is replaced").hasSize(1);
         Receipt receipt = Receipt.parse(Project.read(results.get(0)));
-        assertThat(receipt.records()).isEqualTo(new Counts(rows, rows, 0, 0, 0));
-        assertThat(receipt.bundles()).isEqualTo(new Counts(ORDERS, ORDERS, 0, 0, 0));
+        assertThat(receipt.records()).isEqualTo(new RecordCounts(rows, rows, 0, 0, 0));
+        assertThat(receipt.bundles()).isEqualTo(new RecordCounts(ORDERS, ORDERS, 0, 0, 0));
         TableDump dump = table.dump();
         assertThat(dump.of("ORDER")).hasSize(ORDERS);
         assertThat(dump.of("ORDER_ITEM")).hasSize(rows);

@@ -8,8 +8,8 @@ import dev.caravan.fixture.Project;
 import dev.caravan.fixture.SharedTestEngine;
 import dev.caravan.fixture.TestImport;
 import dev.caravan.fixture.table.SdkTable;
-import dev.caravan.ledger.Counts;
 import dev.caravan.ledger.Receipt;
+import dev.caravan.ledger.RecordCounts;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -64,7 +64,7 @@ class SameKeyTest {
         Map<String, String> names = new TreeMap<>();
         table.dump().of("USER").forEach(user -> names.put(text(user, "user_id"), text(user, "name")));
         assertThat(names).isEqualTo(last);
-        assertThat(receipt.records()).isEqualTo(new Counts(ROWS, last.size(), ROWS - last.size(), 0, 0));
+        assertThat(receipt.records()).isEqualTo(new RecordCounts(ROWS, last.size(), ROWS - last.size(), 0, 0));
     }
 
     /** A name that comes back is a change like any other, not a repetition of the first row. */
@@ -82,7 +82,7 @@ class SameKeyTest {
             receipt = caravan.importFile(file);
         }
 
-        assertThat(receipt.records()).isEqualTo(new Counts(3, 1, 2, 0, 0));
+        assertThat(receipt.records()).isEqualTo(new RecordCounts(3, 1, 2, 0, 0));
         assertThat(text(table.dump().one("USER#u", "PROFILE#u"), "name")).isEqualTo("A");
     }
 
@@ -99,7 +99,7 @@ class SameKeyTest {
             receipt = caravan.importFile(file, OnExisting.SKIP);
         }
 
-        assertThat(receipt.records()).isEqualTo(new Counts(300, 100, 0, 200, 0));
+        assertThat(receipt.records()).isEqualTo(new RecordCounts(300, 100, 0, 200, 0));
         assertThat(table.dump().of("USER")).hasSize(100).allSatisfy(user -> assertThat(text(user, "name"))
                 .isEqualTo("round 0"));
     }

@@ -4,17 +4,17 @@ import static dev.caravan.fixture.table.TableDump.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.caravan.fixture.Expected;
-import dev.caravan.fixture.Expected.OfFile;
+import dev.caravan.fixture.ExpectedCounts;
+import dev.caravan.fixture.ExpectedCounts.OfFile;
 import dev.caravan.fixture.Project;
-import dev.caravan.fixture.Rejects;
 import dev.caravan.fixture.SampleImport;
 import dev.caravan.fixture.TestImport;
+import dev.caravan.fixture.WrittenRejects;
 import dev.caravan.fixture.table.SdkTable;
 import dev.caravan.fixture.table.TableDump;
-import dev.caravan.ledger.Counts;
 import dev.caravan.ledger.Receipt;
 import dev.caravan.ledger.Receipt.State;
+import dev.caravan.ledger.RecordCounts;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,7 +30,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @ExtendWith(SampleImport.class)
 class SampleDataTest {
 
-    private final Expected expected = new Expected();
+    private final ExpectedCounts expected = new ExpectedCounts();
     private final Map<String, Receipt> receipts;
     private final SdkTable table;
     private final TestImport caravan;
@@ -97,9 +97,9 @@ class SampleDataTest {
             if (file.rejects().isEmpty()) {
                 continue;
             }
-            List<Rejects.Reject> rejects = rejectsOf(file);
+            List<WrittenRejects.Reject> rejects = rejectsOf(file);
             assertThat(rejects)
-                    .extracting(Rejects.Reject::line)
+                    .extracting(WrittenRejects.Reject::line)
                     .containsExactlyElementsOf(file.rejects().stream()
                             .map(reject -> reject.path("line").asLong())
                             .toList());
@@ -114,8 +114,8 @@ class SampleDataTest {
         }
     }
 
-    private List<Rejects.Reject> rejectsOf(OfFile file) {
-        return Rejects.in(
+    private List<WrittenRejects.Reject> rejectsOf(OfFile file) {
+        return WrittenRejects.in(
                 caravan.folder().root().resolve(receipts.get(file.name()).rejectsFile()));
     }
 
@@ -124,7 +124,7 @@ class SampleDataTest {
         String why = reject.path("why").asText();
         return why.startsWith("because of line")
                 ? List.of(why.replaceFirst("\\D*(\\d+).*", "line $1"))
-                : Expected.texts(reject.path("fields"));
+                : ExpectedCounts.texts(reject.path("fields"));
     }
 
     @Test
@@ -133,8 +133,8 @@ class SampleDataTest {
                 .filter(one -> one.name().equals("orders-with-mistakes.csv"))
                 .findFirst()
                 .orElseThrow();
-        Map<Long, List<String>> source = Rejects.sourceRows(file.path());
-        for (Rejects.Reject reject : rejectsOf(file)) {
+        Map<Long, List<String>> source = WrittenRejects.sourceRows(file.path());
+        for (WrittenRejects.Reject reject : rejectsOf(file)) {
             assertThat(reject.original()).as("line %s", reject.line()).isEqualTo(source.get(reject.line()));
         }
     }
@@ -181,7 +181,7 @@ class SampleDataTest {
         assertThat(table.dump().withoutLedger()).isEqualTo(before);
     }
 
-    private static Counts unchanged(Counts first) {
-        return new Counts(first.read(), 0, 0, first.imported(), first.rejected());
+    private static RecordCounts unchanged(RecordCounts first) {
+        return new RecordCounts(first.read(), 0, 0, first.imported(), first.rejected());
     }
 }

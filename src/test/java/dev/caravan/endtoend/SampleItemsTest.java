@@ -4,9 +4,9 @@ import static dev.caravan.fixture.table.TableDump.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.caravan.fixture.Expected;
+import dev.caravan.fixture.ExpectedCounts;
 import dev.caravan.fixture.SampleImport;
-import dev.caravan.fixture.table.Keys;
+import dev.caravan.fixture.table.ExpectedKeys;
 import dev.caravan.fixture.table.SdkTable;
 import dev.caravan.fixture.table.TableDump;
 import java.math.BigDecimal;
@@ -29,7 +29,7 @@ class SampleItemsTest {
 
     private static final String TIMESTAMP = "\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z";
 
-    private final Expected expected = new Expected();
+    private final ExpectedCounts expected = new ExpectedCounts();
     private final SdkTable table;
     private final TableDump dump;
     private final Map<String, Map<String, AttributeValue>> orders = new TreeMap<>();
@@ -44,16 +44,16 @@ class SampleItemsTest {
 
     @Test
     void everyKeyIsMadeOfTheAttributes() {
-        assertThat(dump.of("USER")).allSatisfy(user -> assertThat(Keys.in(user))
-                .isEqualTo(Keys.ofUser(text(user, "user_id"), text(user, "email"))));
-        assertThat(dump.of("ORDER")).allSatisfy(order -> assertThat(Keys.in(order))
-                .isEqualTo(Keys.ofOrder(
+        assertThat(dump.of("USER")).allSatisfy(user -> assertThat(ExpectedKeys.in(user))
+                .isEqualTo(ExpectedKeys.ofUser(text(user, "user_id"), text(user, "email"))));
+        assertThat(dump.of("ORDER")).allSatisfy(order -> assertThat(ExpectedKeys.in(order))
+                .isEqualTo(ExpectedKeys.ofOrder(
                         text(order, "order_id"),
                         text(order, "user_id"),
                         text(order, "status"),
                         text(order, "created_at"))));
-        assertThat(dump.of("ORDER_ITEM")).allSatisfy(line -> assertThat(Keys.in(line))
-                .isEqualTo(Keys.ofLine(text(line, "order_id"), text(line, "product_id"))));
+        assertThat(dump.of("ORDER_ITEM")).allSatisfy(line -> assertThat(ExpectedKeys.in(line))
+                .isEqualTo(ExpectedKeys.ofLine(text(line, "order_id"), text(line, "product_id"))));
     }
 
     @Test
@@ -62,7 +62,7 @@ class SampleItemsTest {
             Map<String, String> keys = new TreeMap<>();
             example.properties()
                     .forEach(key -> keys.put(key.getKey(), key.getValue().asText()));
-            assertThat(Keys.in(orders.get(keys.remove("order_id")))).isEqualTo(keys);
+            assertThat(ExpectedKeys.in(orders.get(keys.remove("order_id")))).isEqualTo(keys);
         }
     }
 
@@ -71,7 +71,7 @@ class SampleItemsTest {
         Map<String, Map<String, AttributeValue>> guards = new TreeMap<>();
         dump.of("UNIQUE_GUARD").forEach(guard -> guards.put(text(guard, "PK"), guard));
         orders.forEach((id, order) -> {
-            Map<String, AttributeValue> guard = guards.get("UNIQUE#ORDER#order_id#" + Keys.escape(id));
+            Map<String, AttributeValue> guard = guards.get("UNIQUE#ORDER#order_id#" + ExpectedKeys.escape(id));
             assertThat(text(guard, "SK")).isEqualTo("GUARD");
             assertThat(guard.keySet())
                     .containsExactlyInAnyOrder(
@@ -136,7 +136,7 @@ class SampleItemsTest {
             assertNumber(order, "total", example.path("total").asText(), id);
             assertNumber(order, "item_count", example.path("item_count").asText(), id);
             List<Map<String, AttributeValue>> lines = linesOf(id);
-            List<JsonNode> wanted = Expected.list(example.path("items"));
+            List<JsonNode> wanted = ExpectedCounts.list(example.path("items"));
             assertThat(lines)
                     .extracting(line -> text(line, "product_id"))
                     .containsExactlyElementsOf(wanted.stream()
@@ -151,7 +151,7 @@ class SampleItemsTest {
     }
 
     private List<Map<String, AttributeValue>> linesOf(String orderId) {
-        return table.query("", "ORDER#" + Keys.escape(orderId)).stream()
+        return table.query("", "ORDER#" + ExpectedKeys.escape(orderId)).stream()
                 .sorted(Comparator.comparing(line -> text(line, "product_id")))
                 .toList();
     }
@@ -187,7 +187,8 @@ class SampleItemsTest {
     @Test
     void usersAreFoundByEmailWhateverTheCase() {
         for (JsonNode example : expected.examples("users_by_email")) {
-            String key = "EMAIL#" + Keys.escape(example.path("ask").asText().toLowerCase(Locale.ROOT));
+            String key =
+                    "EMAIL#" + ExpectedKeys.escape(example.path("ask").asText().toLowerCase(Locale.ROOT));
             List<Map<String, AttributeValue>> found = table.query("GSI1", key);
             assertThat(found).as(key).hasSize(1);
             assertThat(text(found.get(0), "user_id"))
@@ -211,14 +212,18 @@ class SampleItemsTest {
     void ordersOfAUserStandTogether() {
         for (JsonNode example : expected.examples("user_orders")) {
             List<String> ids = table
-                    .query("", "USER#" + Keys.escape(example.path("user_id").asText()))
+                    .query(
+                            "",
+                            "USER#"
+                                    + ExpectedKeys.escape(
+                                            example.path("user_id").asText()))
                     .stream()
                     .filter(item -> text(item, "SK").startsWith("ORDER#"))
                     .map(item -> text(item, "order_id"))
                     .toList();
             assertThat(ids)
                     .hasSize(example.path("orders").asInt())
-                    .startsWith(Expected.texts(example.path("first")).toArray(new String[0]));
+                    .startsWith(ExpectedCounts.texts(example.path("first")).toArray(new String[0]));
         }
     }
 
@@ -235,10 +240,10 @@ class SampleItemsTest {
                     .toList();
             assertThat(newest)
                     .extracting(order -> text(order, "order_id"))
-                    .isEqualTo(Expected.texts(example.path("newest_first")));
+                    .isEqualTo(ExpectedCounts.texts(example.path("newest_first")));
             assertThat(newest)
                     .extracting(order -> text(order, "created_at"))
-                    .isEqualTo(Expected.texts(example.path("created_at")));
+                    .isEqualTo(ExpectedCounts.texts(example.path("created_at")));
         }
     }
 

@@ -7,9 +7,9 @@ import dev.caravan.fixture.Project;
 import dev.caravan.fixture.SharedTestEngine;
 import dev.caravan.fixture.TestImport;
 import dev.caravan.fixture.table.SdkTable;
-import dev.caravan.ledger.Counts;
-import dev.caravan.ledger.Ledger;
 import dev.caravan.ledger.Receipt;
+import dev.caravan.ledger.RecordCounts;
+import dev.caravan.ledger.RunLedger;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -64,9 +64,9 @@ class SharedInboxTest {
             await().atMost(Duration.ofSeconds(90))
                     .until(() -> Project.names(inbox).isEmpty());
             assertThat(other.folder()).isEqualTo(one.folder());
-            List<Receipt> receipts = new Ledger(one.store(), Clock.systemUTC()).latest(1, 100);
+            List<Receipt> receipts = new RunLedger(one.store(), Clock.systemUTC()).latest(1, 100);
             assertThat(receipts).hasSize(FILES).allSatisfy(receipt -> assertThat(receipt.records())
-                    .isEqualTo(new Counts(USERS, USERS, 0, 0, 0)));
+                    .isEqualTo(new RecordCounts(USERS, USERS, 0, 0, 0)));
         }
         assertThat(Project.names(data.resolve("results"))).hasSize(FILES);
         // each file with its marker

@@ -7,10 +7,10 @@ import dev.caravan.fixture.Project;
 import dev.caravan.fixture.SharedTestEngine;
 import dev.caravan.fixture.TestImport;
 import dev.caravan.fixture.table.SdkTable;
-import dev.caravan.ledger.Counts;
-import dev.caravan.ledger.Ledger;
 import dev.caravan.ledger.Receipt;
 import dev.caravan.ledger.Receipt.State;
+import dev.caravan.ledger.RecordCounts;
+import dev.caravan.ledger.RunLedger;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -73,7 +73,7 @@ class StopTest {
         assertThat(before).isBetween(3 * 99, USERS - 99);
         assertThat(stopped.records().imported()).isEqualTo(before);
         assertThat(resumed.importId()).isEqualTo(stopped.importId());
-        assertThat(resumed.records()).isEqualTo(new Counts(USERS, USERS, 0, 0, 0));
+        assertThat(resumed.records()).isEqualTo(new RecordCounts(USERS, USERS, 0, 0, 0));
         assertThat(table.dump().of("USER")).hasSize(USERS);
     }
 
@@ -103,11 +103,11 @@ class StopTest {
         try (TestImport caravan = TestImport.into(table, data).service(0).start()) {
             await().atMost(Duration.ofSeconds(60))
                     .until(() -> !Project.filesBelow(data.resolve("archive")).isEmpty());
-            assertThat(new Ledger(caravan.store(), Clock.systemUTC()).latest(1, 10))
+            assertThat(new RunLedger(caravan.store(), Clock.systemUTC()).latest(1, 10))
                     .singleElement()
                     .satisfies(receipt -> {
                         assertThat(receipt.state()).isEqualTo(State.COMPLETED);
-                        assertThat(receipt.records()).isEqualTo(new Counts(USERS, USERS, 0, 0, 0));
+                        assertThat(receipt.records()).isEqualTo(new RecordCounts(USERS, USERS, 0, 0, 0));
                     });
         }
     }

@@ -10,9 +10,9 @@ import dev.caravan.fixture.http.FaultProxy;
 import dev.caravan.fixture.http.HeldRequests;
 import dev.caravan.fixture.table.SdkTable;
 import dev.caravan.fixture.table.TableDump;
-import dev.caravan.ledger.Counts;
 import dev.caravan.ledger.Receipt;
 import dev.caravan.ledger.Receipt.State;
+import dev.caravan.ledger.RecordCounts;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -132,7 +132,7 @@ class TwoOwnersTest {
     }
 
     private void assertAllImported(Receipt receipt) {
-        assertThat(receipt.records()).isEqualTo(new Counts(USERS, USERS, 0, 0, 0));
+        assertThat(receipt.records()).isEqualTo(new RecordCounts(USERS, USERS, 0, 0, 0));
         assertThat(table.dump().of("USER")).hasSize(USERS);
         assertThat(table.dump().runs()).singleElement().satisfies(run -> assertThat(TableDump.text(run, "state"))
                 .isEqualTo("COMPLETED"));

@@ -8,9 +8,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.caravan.fixture.SharedTestEngine;
 import dev.caravan.fixture.table.UndoTable;
 import dev.caravan.job.file.FileImports;
-import dev.caravan.ledger.Ledger;
 import dev.caravan.ledger.LedgerException;
 import dev.caravan.ledger.Receipt;
+import dev.caravan.ledger.RunLedger;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -45,7 +45,7 @@ class ForgedLedgerTest {
     @BeforeEach
     void accountForARun() throws Exception {
         file = shop.file("users-1.csv", List.of("user_id,email", "u,u@x.org"));
-        try (ImportJob imports = imports()) {
+        try (JobLauncher imports = imports()) {
             JobExecution job = new FileImports(imports).open(file, feed("users"));
             UndoTable.writeAll(job);
             job.complete();
@@ -58,8 +58,8 @@ class ForgedLedgerTest {
         shop.close();
     }
 
-    private ImportJob imports() {
-        return new ImportJob(DESIGN, shop.store(), shop.folder(), JobSettings.DEFAULT, Clock.systemUTC());
+    private JobLauncher imports() {
+        return new JobLauncher(DESIGN, shop.store(), shop.folder(), JobSettings.DEFAULT, Clock.systemUTC());
     }
 
     private Map<String, AttributeValue> run() {
@@ -88,7 +88,7 @@ class ForgedLedgerTest {
 
     private void assertRefused() throws IOException {
         List<String> before = files();
-        try (ImportJob imports = imports()) {
+        try (JobLauncher imports = imports()) {
             assertThatThrownBy(() -> new FileImports(imports).open(file, feed("users")))
                     .isInstanceOf(LedgerException.class)
                     .satisfies(refused -> assertThat(refused.getMessage())
@@ -152,7 +152,7 @@ class ForgedLedgerTest {
         forge("\"users-1.csv\"", "\"../../x\"");
         shop.importFile(shop.file("users-2.csv", List.of("user_id,email", "v,v@x.org")), feed("users"));
 
-        List<Receipt> latest = new Ledger(shop.store(), Clock.systemUTC()).latest(1, 10);
+        List<Receipt> latest = new RunLedger(shop.store(), Clock.systemUTC()).latest(1, 10);
 
         assertThat(latest).extracting(Receipt::file).containsExactlyInAnyOrder("", "users-2.csv");
         assertThat(latest)
@@ -172,7 +172,7 @@ class ForgedLedgerTest {
         shop.put(applied);
         String id = applied.get("PK").s().substring("IMPORT#".length());
 
-        assertThatThrownBy(() -> new Ledger(shop.store(), Clock.systemUTC()).applied(id))
+        assertThatThrownBy(() -> new RunLedger(shop.store(), Clock.systemUTC()).applied(id))
                 .isInstanceOf(LedgerException.class);
     }
 }

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.caravan.fixture.SharedTestEngine;
 import dev.caravan.fixture.table.UndoTable;
-import dev.caravan.ledger.Counts;
 import dev.caravan.ledger.Receipt;
+import dev.caravan.ledger.RecordCounts;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -74,7 +74,7 @@ class InvisibleCharactersTest {
                 "\u2007,c@x.org,Third",
                 "\u3164\u00AD,d@x.org,Fourth");
 
-        assertThat(receipt.records()).isEqualTo(new Counts(4, 0, 0, 0, 4));
+        assertThat(receipt.records()).isEqualTo(new RecordCounts(4, 0, 0, 0, 4));
         assertThat(rejected(receipt)).contains("MISSING").doesNotContain("BAD_KEY");
     }
 
@@ -97,7 +97,7 @@ class InvisibleCharactersTest {
                 "d\u202Ee,d@x.org",
                 "f\uDB40\uDC61g,f@x.org");
 
-        assertThat(receipt.records()).isEqualTo(new Counts(4, 0, 0, 0, 4));
+        assertThat(receipt.records()).isEqualTo(new RecordCounts(4, 0, 0, 0, 4));
         assertThat(rejected(receipt))
                 .contains("user_id: 'a<U+200B>b' holds the invisible character U+200B", "'c<U+00A0>@x.org'", "U+202E")
                 .contains("U+E0061");
@@ -114,7 +114,7 @@ class InvisibleCharactersTest {
 
         // a date is no name: what cannot be seen there is said
         assertThat(rejected(receipt)).contains("'2026-11-01<U+00A0>'");
-        assertThat(receipt.bundles()).isEqualTo(new Counts(2, 1, 0, 0, 1));
+        assertThat(receipt.bundles()).isEqualTo(new RecordCounts(2, 1, 0, 0, 1));
         assertThat(shop.items().get("USER#u ORDER#o2").get("status").s()).isEqualTo("PAID");
     }
 

@@ -3,13 +3,13 @@ package dev.caravan.job;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.caravan.fixture.Lines;
+import dev.caravan.fixture.FileLines;
 import dev.caravan.fixture.SharedTestEngine;
 import dev.caravan.fixture.table.ForwardingStore;
 import dev.caravan.fixture.table.UndoTable;
 import dev.caravan.job.undo.UndoSteps;
-import dev.caravan.ledger.Counts;
 import dev.caravan.ledger.Receipt;
+import dev.caravan.ledger.RecordCounts;
 import dev.caravan.store.StoreUnavailableException;
 import dev.caravan.store.TableStore;
 import dev.caravan.store.TransactionResult;
@@ -43,7 +43,7 @@ class LateUndoTest {
     /** Of an undo that was killed, deletes are still on the wire when the file is imported again. */
     @Test
     void whatAKilledUndoHasOnTheWireTakesNothingFromTheNextImport() throws Exception {
-        Path file = shop.file("orders.csv", Lines.orders(60));
+        Path file = shop.file("orders.csv", FileLines.orders(60));
         Receipt receipt = shop.importFile(file, UndoTable.feed("orders"));
         List<List<WriteAction>> onTheWire = new ArrayList<>();
         assertThatThrownBy(() -> undo.undo(dying(onTheWire), receipt, Optional.of(file), false))
@@ -53,7 +53,7 @@ class LateUndoTest {
         Receipt again = shop.importFile(file, UndoTable.feed("orders"));
         onTheWire.forEach(shop.store()::transact);
 
-        assertThat(again.bundles()).isEqualTo(new Counts(60, 0, 0, 60, 0));
+        assertThat(again.bundles()).isEqualTo(new RecordCounts(60, 0, 0, 60, 0));
         assertThat(shop.items()).hasSize(60 * 4);
     }
 

@@ -2,7 +2,7 @@ package dev.caravan.key;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.caravan.fixture.table.Values;
+import dev.caravan.fixture.table.AnyValues;
 import java.util.Map;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
@@ -47,16 +47,16 @@ class KeyInjectivityTest {
             @ForAll("values") String otherOrder,
             @ForAll @IntRange(min = 1, max = 16) int count) {
         Assume.that(!user.equals(other));
-        Shards shards = Values.shards(new Shard("account", "order_id", count, "user_id", Map.of(user, 16)));
+        Shards shards = AnyValues.shards(new Shard("account", "order_id", count, "user_id", Map.of(user, 16)));
 
         assertThat(account(user, order, shards)).isNotEqualTo(account(other, otherOrder, shards));
-        assertThat(ACCOUNT.renderEveryShard(Values.of("user_id", user), shards))
-                .doesNotContainAnyElementsOf(ACCOUNT.renderEveryShard(Values.of("user_id", other), shards));
+        assertThat(ACCOUNT.renderEveryShard(AnyValues.of("user_id", user), shards))
+                .doesNotContainAnyElementsOf(ACCOUNT.renderEveryShard(AnyValues.of("user_id", other), shards));
     }
 
     @Test
     void aUserWhoseIdLooksLikeAShardKeepsAKeyOfItsOwn() {
-        Shards shards = Values.shards(new Shard("account", "order_id", 8, null, Map.of()));
+        Shards shards = AnyValues.shards(new Shard("account", "order_id", 8, null, Map.of()));
 
         // CRC-32 of ord-3 is 0xcc522793, which is 3 modulo 8
         assertThat(account("u-1", "ord-3", shards)).isEqualTo("USER#u-1#3");
@@ -65,11 +65,11 @@ class KeyInjectivityTest {
     }
 
     private static String pair(String a, String b) {
-        return PAIR.render(Values.of("a", a, "b", b), Shards.NONE).orElseThrow();
+        return PAIR.render(AnyValues.of("a", a, "b", b), Shards.NONE).orElseThrow();
     }
 
     private static String account(String user, String order, Shards shards) {
-        return ACCOUNT.render(Values.of("user_id", user, "order_id", order), shards)
+        return ACCOUNT.render(AnyValues.of("user_id", user, "order_id", order), shards)
                 .orElseThrow();
     }
 

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.InstanceOfAssertFactories.type;
 
-import dev.caravan.fixture.table.Values;
+import dev.caravan.fixture.table.AnyValues;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Templates render what the design says, and a malformed one is refused before anything is written. */
 class KeyTemplateTest {
 
-    private static final Shards STATUS = Values.shards(new Shard("status", "order_id", 8, null, Map.of()));
+    private static final Shards STATUS = AnyValues.shards(new Shard("status", "order_id", 8, null, Map.of()));
 
     @ParameterizedTest
     @CsvSource({
@@ -60,9 +60,9 @@ class KeyTemplateTest {
 
     @Test
     void anAbsentValueLeavesTheItemOutOfTheIndex() {
-        assertThat(KeyTemplate.parse("EMAIL#{email}").render(Values.of(), Shards.NONE))
+        assertThat(KeyTemplate.parse("EMAIL#{email}").render(AnyValues.of(), Shards.NONE))
                 .isEmpty();
-        assertThat(KeyTemplate.parse("STATUS#{status}#{shard:status}").render(Values.of("status", "PAID"), STATUS))
+        assertThat(KeyTemplate.parse("STATUS#{status}#{shard:status}").render(AnyValues.of("status", "PAID"), STATUS))
                 .isEmpty();
     }
 
@@ -70,10 +70,10 @@ class KeyTemplateTest {
     void anEmptyValueIsRefusedByTheNameOfItsAttribute() {
         KeyTemplate template = KeyTemplate.parse("USER#{user_id}");
 
-        assertThatThrownBy(() -> template.render(Values.of("user_id", ""), Shards.NONE))
+        assertThatThrownBy(() -> template.render(AnyValues.of("user_id", ""), Shards.NONE))
                 .asInstanceOf(type(KeyException.class))
                 .returns("user_id", KeyException::attribute);
-        assertThatThrownBy(() -> template.renderEveryShard(Values.of("user_id", ""), Shards.NONE))
+        assertThatThrownBy(() -> template.renderEveryShard(AnyValues.of("user_id", ""), Shards.NONE))
                 .isInstanceOf(KeyException.class);
     }
 
@@ -81,7 +81,7 @@ class KeyTemplateTest {
     void aQuestionWithoutAValueIsRefusedByItsName() {
         KeyTemplate template = KeyTemplate.parse("USER#{user_id}");
 
-        assertThatThrownBy(() -> template.renderEveryShard(Values.of(), Shards.NONE))
+        assertThatThrownBy(() -> template.renderEveryShard(AnyValues.of(), Shards.NONE))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("user_id");
     }
@@ -90,7 +90,7 @@ class KeyTemplateTest {
     void anUndeclaredShardIsRefusedByItsName() {
         KeyTemplate template = KeyTemplate.parse("STATUS#{status}#{shard:nope}");
 
-        assertThatThrownBy(() -> template.render(Values.of("status", "PAID", "order_id", "o-1"), STATUS))
+        assertThatThrownBy(() -> template.render(AnyValues.of("status", "PAID", "order_id", "o-1"), STATUS))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("nope");
     }
@@ -148,7 +148,7 @@ class KeyTemplateTest {
 
     private static String rendered(String template, String attribute, String value) {
         return KeyTemplate.parse(template)
-                .render(Values.of(attribute, value), Shards.NONE)
+                .render(AnyValues.of(attribute, value), Shards.NONE)
                 .orElseThrow();
     }
 }

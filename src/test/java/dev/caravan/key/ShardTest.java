@@ -2,7 +2,7 @@ package dev.caravan.key;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.caravan.fixture.table.Values;
+import dev.caravan.fixture.table.AnyValues;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -38,53 +38,53 @@ class ShardTest {
         "user-42#3, 1000, 781",
     })
     void theShardIsTheUnsignedCrc32OfTheRawValueModuloTheCount(String value, int count, int shard) {
-        Shards shards = Values.shards(new Shard("status", "order_id", count, null, Map.of()));
+        Shards shards = AnyValues.shards(new Shard("status", "order_id", count, null, Map.of()));
 
-        assertThat(STATUS.render(Values.of("status", "PAID", "order_id", value), shards))
+        assertThat(STATUS.render(AnyValues.of("status", "PAID", "order_id", value), shards))
                 .contains("STATUS#PAID#" + shard);
     }
 
     @Test
     void withOneShardTheSegmentAndItsSeparatorAreDropped() {
-        Shards shards = Values.shards(new Shard("account", "order_id", 1, null, Map.of()));
+        Shards shards = AnyValues.shards(new Shard("account", "order_id", 1, null, Map.of()));
 
-        assertThat(ACCOUNT.render(Values.of("user_id", "u-1", "order_id", "o-1"), shards))
+        assertThat(ACCOUNT.render(AnyValues.of("user_id", "u-1", "order_id", "o-1"), shards))
                 .contains("USER#u-1");
-        assertThat(ACCOUNT.renderEveryShard(Values.of("user_id", "u-1"), shards))
+        assertThat(ACCOUNT.renderEveryShard(AnyValues.of("user_id", "u-1"), shards))
                 .containsExactly("USER#u-1");
     }
 
     @Test
     void onlyTheHotCustomerGetsShardsOfItsOwn() {
-        Shards shards = Values.shards(new Shard("account", "order_id", 1, "user_id", Map.of("user-42", 16)));
+        Shards shards = AnyValues.shards(new Shard("account", "order_id", 1, "user_id", Map.of("user-42", 16)));
 
-        assertThat(ACCOUNT.render(Values.of("user_id", "user-42", "order_id", "o-1"), shards))
+        assertThat(ACCOUNT.render(AnyValues.of("user_id", "user-42", "order_id", "o-1"), shards))
                 .contains("USER#user-42#10");
-        assertThat(ACCOUNT.render(Values.of("user_id", "user-4", "order_id", "o-1"), shards))
+        assertThat(ACCOUNT.render(AnyValues.of("user_id", "user-4", "order_id", "o-1"), shards))
                 .contains("USER#user-4");
-        assertThat(ACCOUNT.renderEveryShard(Values.of("user_id", "user-4"), shards))
+        assertThat(ACCOUNT.renderEveryShard(AnyValues.of("user_id", "user-4"), shards))
                 .containsExactly("USER#user-4");
-        assertThat(ACCOUNT.renderEveryShard(Values.of("user_id", "user-42"), shards))
+        assertThat(ACCOUNT.renderEveryShard(AnyValues.of("user_id", "user-42"), shards))
                 .hasSize(17)
                 .contains("USER#user-42", "USER#user-42#0", "USER#user-42#15");
     }
 
     @Test
     void aReaderAsksEveryShardAndTheKeyFromBeforeThereWereShards() {
-        Shards shards = Values.shards(new Shard("status", "order_id", 3, null, Map.of()));
+        Shards shards = AnyValues.shards(new Shard("status", "order_id", 3, null, Map.of()));
 
-        assertThat(STATUS.renderEveryShard(Values.of("status", "PAID"), shards))
+        assertThat(STATUS.renderEveryShard(AnyValues.of("status", "PAID"), shards))
                 .containsExactlyInAnyOrder("STATUS#PAID#0", "STATUS#PAID#1", "STATUS#PAID#2", "STATUS#PAID");
     }
 
     @Test
     void aReaderWhoDoesNotNameTheHotValueAsksItsShardsToo() {
         // the orders of user-42 are in 16 shards of their status; whoever asks for a status names no user
-        Shards shards = Values.shards(new Shard("status", "order_id", 2, "user_id", Map.of("user-42", 16)));
-        KeyFields hotOrder = Values.of("status", "PAID", "order_id", "o-1", "user_id", "user-42");
+        Shards shards = AnyValues.shards(new Shard("status", "order_id", 2, "user_id", Map.of("user-42", 16)));
+        KeyFields hotOrder = AnyValues.of("status", "PAID", "order_id", "o-1", "user_id", "user-42");
 
         assertThat(STATUS.render(hotOrder, shards)).contains("STATUS#PAID#10");
-        assertThat(STATUS.renderEveryShard(Values.of("status", "PAID"), shards))
+        assertThat(STATUS.renderEveryShard(AnyValues.of("status", "PAID"), shards))
                 .contains("STATUS#PAID#10", "STATUS#PAID#15", "STATUS#PAID");
     }
 
@@ -94,14 +94,14 @@ class ShardTest {
             @ForAll("fewUsers") String user,
             @ForAll @IntRange(min = 1, max = 40) int count,
             @ForAll("hotCounts") Map<String, Integer> hot) {
-        KeyFields written = Values.of("user_id", user, "order_id", order, "status", "PAID");
-        Shards account = Values.shards(new Shard("account", "order_id", count, "user_id", hot));
-        Shards status = Values.shards(new Shard("status", "order_id", count, "user_id", hot));
+        KeyFields written = AnyValues.of("user_id", user, "order_id", order, "status", "PAID");
+        Shards account = AnyValues.shards(new Shard("account", "order_id", count, "user_id", hot));
+        Shards status = AnyValues.shards(new Shard("status", "order_id", count, "user_id", hot));
 
-        assertThat(ACCOUNT.renderEveryShard(Values.of("user_id", user), account))
+        assertThat(ACCOUNT.renderEveryShard(AnyValues.of("user_id", user), account))
                 .doesNotHaveDuplicates()
                 .contains(ACCOUNT.render(written, account).orElseThrow());
-        assertThat(STATUS.renderEveryShard(Values.of("status", "PAID"), status))
+        assertThat(STATUS.renderEveryShard(AnyValues.of("status", "PAID"), status))
                 .doesNotHaveDuplicates()
                 .contains(STATUS.render(written, status).orElseThrow());
     }
@@ -111,20 +111,21 @@ class ShardTest {
             @ForAll @StringLength(min = 1, max = 12) String order,
             @ForAll @IntRange(min = 1, max = 40) int before,
             @ForAll @IntRange(min = 0, max = 40) int more) {
-        Shards old = Values.shards(new Shard("status", "order_id", before, null, Map.of()));
-        Shards grown = Values.shards(new Shard("status", "order_id", before + more, null, Map.of()));
-        String written = STATUS.render(Values.of("status", "PAID", "order_id", order), old)
+        Shards old = AnyValues.shards(new Shard("status", "order_id", before, null, Map.of()));
+        Shards grown = AnyValues.shards(new Shard("status", "order_id", before + more, null, Map.of()));
+        String written = STATUS.render(AnyValues.of("status", "PAID", "order_id", order), old)
                 .orElseThrow();
 
-        assertThat(STATUS.renderEveryShard(Values.of("status", "PAID"), grown)).contains(written);
+        assertThat(STATUS.renderEveryShard(AnyValues.of("status", "PAID"), grown))
+                .contains(written);
     }
 
     @Test
     void theItemsOfOnePartitionSpreadOverAllShards() {
-        Shards shards = Values.shards(new Shard("status", "order_id", 8, null, Map.of()));
+        Shards shards = AnyValues.shards(new Shard("status", "order_id", 8, null, Map.of()));
         List<String> keys = new ArrayList<>();
         for (int order = 0; order < 800; order++) {
-            keys.add(STATUS.render(Values.of("status", "PAID", "order_id", "ORD-" + order), shards)
+            keys.add(STATUS.render(AnyValues.of("status", "PAID", "order_id", "ORD-" + order), shards)
                     .orElseThrow());
         }
 

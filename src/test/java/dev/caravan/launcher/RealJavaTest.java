@@ -79,7 +79,7 @@ class RealJavaTest {
                 "lib/library.jar",
                 classes,
                 "dev/caravan/cli/CaravanCommand.class",
-                "dev/caravan/cli/Rehearsal.class");
+                "dev/caravan/cli/ClassArchiveTraining.class");
     }
 
     private static void jar(Path jar, String classPath, Path classes, String... names) throws IOException {

@@ -9,7 +9,7 @@ import dev.caravan.fixture.SharedTestEngine;
 import dev.caravan.fixture.table.SdkTable;
 import dev.caravan.ledger.Receipt.State;
 import dev.caravan.store.TableStore;
-import dev.caravan.store.dynamodb.Connection;
+import dev.caravan.store.dynamodb.TableConnection;
 import java.net.URI;
 import java.time.Clock;
 import java.time.Duration;
@@ -37,7 +37,7 @@ class ClaimTest {
 
     ClaimTest(URI endpoint) {
         this.table = SdkTable.make(endpoint);
-        this.store = Connection.to(endpoint, table.name()).open();
+        this.store = TableConnection.to(endpoint, table.name()).open();
     }
 
     @AfterEach
@@ -47,8 +47,8 @@ class ClaimTest {
     }
 
     /** A ledger as a process of its own has it. */
-    private Ledger ledger() {
-        return new Ledger(store, clock);
+    private RunLedger ledger() {
+        return new RunLedger(store, clock);
     }
 
     private static ImportRun claimed(ClaimResult result) {
@@ -65,8 +65,8 @@ class ClaimTest {
                 state,
                 "2026-11-29T23:59:30.500Z",
                 "",
-                Counts.ZERO,
-                Counts.ZERO,
+                RecordCounts.ZERO,
+                RecordCounts.ZERO,
                 0,
                 0,
                 0,
@@ -148,7 +148,7 @@ class ClaimTest {
 
     @Test
     void aRenewedLeaseRunsFromItsRenewal() {
-        Ledger ledger = ledger();
+        RunLedger ledger = ledger();
         ImportRun run = claimed(ledger.claim(KEY, "users.csv"));
 
         clock.advance(Duration.ofSeconds(50));
@@ -163,7 +163,7 @@ class ClaimTest {
 
     @Test
     void whoLostItsClaimNeitherRenewsNorAccounts() {
-        Ledger slow = ledger();
+        RunLedger slow = ledger();
         ImportRun lost = claimed(slow.claim(KEY, "users.csv"));
         ImportRun taken = claimed(ledger().claim(KEY, "users.csv"));
         Map<String, AttributeValue> run = table.dump().one("IMPORT#" + taken.id(), "RUN");
@@ -179,7 +179,7 @@ class ClaimTest {
 
     @Test
     void anInterruptedRunIsResumedByAnyoneAtOnce() {
-        Ledger ledger = ledger();
+        RunLedger ledger = ledger();
         ImportRun run = claimed(ledger.claim(KEY, "users.csv"));
         ledger.interrupt(run, receipt(run, State.INTERRUPTED));
         assertThat(text(table.dump().one("IMPORT#" + run.id(), "RUN"), "state")).isEqualTo("INTERRUPTED");
@@ -195,12 +195,12 @@ class ClaimTest {
 
     @Test
     void whatWasAccountedForIsNotClaimedAgainUntilReleased() {
-        Ledger dead = ledger();
+        RunLedger dead = ledger();
         ImportRun run = claimed(dead.claim(KEY, "users.csv"));
         Receipt receipt = receipt(run, State.COMPLETED);
         dead.account(run, receipt);
 
-        Ledger ledger = ledger();
+        RunLedger ledger = ledger();
         ClaimResult again = ledger.claim(KEY, "users.csv");
         assertThat(again).isInstanceOf(ClaimResult.Accounted.class);
         assertThat(((ClaimResult.Accounted) again).receipt()).isEqualTo(receipt);
@@ -212,7 +212,7 @@ class ClaimTest {
 
     @Test
     void otherContentFeedOrPolicyIsOtherWork() {
-        Ledger ledger = ledger();
+        RunLedger ledger = ledger();
         List<String> ids = List.of(
                         KEY,
                         new RunKey("cd34", "users", "replace"),
@@ -228,7 +228,7 @@ class ClaimTest {
 
     @Test
     void ofManyThreadsOneGetsTheClaim() throws Exception {
-        Ledger ledger = new Ledger(store, Clock.systemUTC());
+        RunLedger ledger = new RunLedger(store, Clock.systemUTC());
         ExecutorService threads = Executors.newFixedThreadPool(8);
         try {
             for (int round = 0; round < 10; round++) {

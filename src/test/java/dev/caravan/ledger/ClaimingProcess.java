@@ -2,7 +2,7 @@ package dev.caravan.ledger;
 
 import dev.caravan.fixture.table.SdkTable;
 import dev.caravan.store.TableStore;
-import dev.caravan.store.dynamodb.Connection;
+import dev.caravan.store.dynamodb.TableConnection;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.URI;
@@ -50,9 +50,10 @@ final class ClaimingProcess implements AutoCloseable {
     }
 
     public static void main(String[] arguments) throws IOException {
-        TableStore store = Connection.to(URI.create(arguments[0]), arguments[1]).open();
+        TableStore store =
+                TableConnection.to(URI.create(arguments[0]), arguments[1]).open();
         RunKey key = new RunKey(arguments[2], arguments[3], arguments[4]);
-        ClaimResult result = new Ledger(store, Clock.systemUTC()).claim(key, "users.csv");
+        ClaimResult result = new RunLedger(store, Clock.systemUTC()).claim(key, "users.csv");
         System.out.println(ANSWER + ((ClaimResult.Claimed) result).run().id());
         // ends when the test that started it does
         System.in.transferTo(OutputStream.nullOutputStream());

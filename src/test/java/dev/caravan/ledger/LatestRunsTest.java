@@ -6,7 +6,7 @@ import dev.caravan.fixture.MovableClock;
 import dev.caravan.fixture.SharedTestEngine;
 import dev.caravan.fixture.table.SdkTable;
 import dev.caravan.store.TableStore;
-import dev.caravan.store.dynamodb.Connection;
+import dev.caravan.store.dynamodb.TableConnection;
 import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -24,12 +24,12 @@ class LatestRunsTest {
     private final TableStore store;
     private final MovableClock clock = new MovableClock("2026-09-30T12:00:00.000Z");
     private final List<String> oldestFirst = new ArrayList<>();
-    private final Ledger ledger;
+    private final RunLedger ledger;
 
     LatestRunsTest(URI endpoint) {
         this.table = SdkTable.make(endpoint);
-        this.store = Connection.to(endpoint, table.name()).open();
-        this.ledger = new Ledger(store, clock);
+        this.store = TableConnection.to(endpoint, table.name()).open();
+        this.ledger = new RunLedger(store, clock);
     }
 
     /** One run a day: the last of September, the whole of October, five in November. */

@@ -12,7 +12,7 @@ import dev.caravan.fixture.database.MigrationDesign;
 import dev.caravan.fixture.database.MigrationFixture;
 import dev.caravan.fixture.database.TestDatabase;
 import dev.caravan.fixture.database.TestMigration;
-import dev.caravan.ledger.Counts;
+import dev.caravan.ledger.RecordCounts;
 import dev.caravan.validation.RejectCode;
 import java.net.URI;
 import java.util.List;
@@ -44,14 +44,14 @@ abstract class DryRunContract extends MigrationFixture {
                     + "', 1, 1)");
         }
 
-        List<StepOutlook> told = migration().tryOut();
+        List<StepForecast> told = migration().tryOut();
 
-        StepOutlook users = told.get(0);
-        assertThat(users.receipt().records()).isEqualTo(new Counts(1, 1, 0, 0, 0));
+        StepForecast users = told.get(0);
+        assertThat(users.receipt().records()).isEqualTo(new RecordCounts(1, 1, 0, 0, 0));
         assertThat(users.estimate().writeUnits()).isEqualTo(2 + 1 + 2 + 2);
-        StepOutlook orders = told.get(1);
-        assertThat(orders.receipt().records()).isEqualTo(new Counts(70, 70, 0, 0, 0));
-        assertThat(orders.receipt().bundles()).isEqualTo(new Counts(20, 20, 0, 0, 0));
+        StepForecast orders = told.get(1);
+        assertThat(orders.receipt().records()).isEqualTo(new RecordCounts(70, 70, 0, 0, 0));
+        assertThat(orders.receipt().bundles()).isEqualTo(new RecordCounts(20, 20, 0, 0, 0));
         long transactions = orders.estimate().transactions();
         assertThat(transactions).as("90 actions").isBetween(1L, 20L);
         double units = 20 * (2 + 2) + 50 * (2 + 1) + 20 * 2 + transactions * (2 + 2);
@@ -82,11 +82,11 @@ abstract class DryRunContract extends MigrationFixture {
                         "DELETE FROM order_items WHERE order_id IN ('o-4', 'o-5')",
                         "UPDATE users SET email = 'none' WHERE id = 1");
 
-        List<StepOutlook> told = migration().tryOut();
+        List<StepForecast> told = migration().tryOut();
 
         assertThat(told.get(0).rejects()).isEqualTo(Map.of(RejectCode.BAD_EMAIL, 1L));
-        StepOutlook orders = told.get(1);
-        assertThat(orders.receipt().bundles()).isEqualTo(new Counts(10, 7, 0, 0, 3));
+        StepForecast orders = told.get(1);
+        assertThat(orders.receipt().bundles()).isEqualTo(new RecordCounts(10, 7, 0, 0, 3));
         assertThat(orders.rejects())
                 .isEqualTo(Map.of(RejectCode.OUT_OF_RANGE, 1L, RejectCode.BUNDLE, 3L, RejectCode.NO_ITEMS, 2L));
         assertThat(Project.names(temp.resolve("data/rejects"))).hasSize(3);
@@ -111,12 +111,17 @@ abstract class DryRunContract extends MigrationFixture {
                 "UPDATE orders SET status = 'SHIPPED', updated_at = now() WHERE id = 'o-1'",
                 "UPDATE order_items SET changed = now() WHERE order_id = 'o-2'");
 
-        List<StepOutlook> told = migration().reading(new Extent.SinceLast()).tryOut();
+        List<StepForecast> told =
+                migration().reading(new MigrationScope.SinceLast()).tryOut();
 
-        assertThat(told.get(0).receipt().records()).isEqualTo(Counts.ZERO);
-        assertThat(told.get(1).receipt().bundles()).isEqualTo(new Counts(2, 0, 2, 0, 0));
+        assertThat(told.get(0).receipt().records()).isEqualTo(RecordCounts.ZERO);
+        assertThat(told.get(1).receipt().bundles()).isEqualTo(new RecordCounts(2, 0, 2, 0, 0));
         assertThat(table.dump().items()).hasSize(before);
-        assertThat(migration().reading(new Extent.SinceLast()).run().get(1).bundles())
+        assertThat(migration()
+                        .reading(new MigrationScope.SinceLast())
+                        .run()
+                        .get(1)
+                        .bundles())
                 .isEqualTo(told.get(1).receipt().bundles());
     }
 }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import dev.caravan.design.Design;
-import dev.caravan.design.load.DesignHash;
+import dev.caravan.design.load.DesignFingerprint;
 import dev.caravan.design.load.DesignLoader;
 import dev.caravan.fixture.Project;
 import dev.caravan.fixture.SharedTestEngine;
@@ -13,18 +13,18 @@ import dev.caravan.fixture.database.MigrationDesign;
 import dev.caravan.fixture.database.TestDatabase;
 import dev.caravan.fixture.database.TestPostgres;
 import dev.caravan.fixture.table.SdkTable;
-import dev.caravan.job.ImportJob;
+import dev.caravan.job.JobLauncher;
 import dev.caravan.job.JobSettings;
 import dev.caravan.job.StopRequestedException;
 import dev.caravan.job.folder.DataFolder;
-import dev.caravan.migration.database.DatabaseAddress;
+import dev.caravan.migration.database.JdbcAddress;
 import dev.caravan.migration.database.Login;
 import dev.caravan.migration.database.Snapshot;
-import dev.caravan.migration.verify.MigrationVerification;
+import dev.caravan.migration.verify.MigrationVerifier;
 import dev.caravan.migration.verify.VerificationRequest;
 import dev.caravan.store.TableStore;
-import dev.caravan.store.pace.MeteredPace;
-import dev.caravan.store.pace.ReadPace;
+import dev.caravan.store.pace.MeteredReadLimiter;
+import dev.caravan.store.pace.ReadLimiter;
 import java.net.URI;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -64,14 +64,14 @@ class LockedTableTest {
     }
 
     private TableStore store() {
-        return dev.caravan.store.dynamodb.Connection.to(table.endpoint(), table.name())
+        return dev.caravan.store.dynamodb.TableConnection.to(table.endpoint(), table.name())
                 .open();
     }
 
     private MigrationRequest request(Design design) {
         return new MigrationRequest(
                 design.migrations().get("shop"),
-                new DatabaseAddress(database.url()),
+                new JdbcAddress(database.url()),
                 new Login(database.user(), ""),
                 MigrationSettings.DEFAULT);
     }
@@ -80,17 +80,17 @@ class LockedTableTest {
     void aMigrationThatWaitsIsStopped() throws Exception {
         Design design = DesignLoader.load(MigrationDesign.with(temp, MigrationDesign.SHOP));
         try (TableStore store = store();
-                ImportJob imports = new ImportJob(
+                JobLauncher imports = new JobLauncher(
                         design,
                         store,
                         DataFolder.under(temp.resolve("data")),
                         JobSettings.DEFAULT,
                         Clock.systemUTC())) {
 
-            assertStops(() -> new Migrations(imports, store).open(request(design)), imports::stopAll);
+            assertStops(() -> new MigrationLauncher(imports, store).open(request(design)), imports::stopAll);
 
             // what is opened later is no exception
-            assertThatThrownBy(() -> new Migrations(imports, store).open(request(design)))
+            assertThatThrownBy(() -> new MigrationLauncher(imports, store).open(request(design)))
                     .isInstanceOf(StopRequestedException.class);
         }
         assertThat(table.dump().items()).isEmpty();
@@ -101,15 +101,15 @@ class LockedTableTest {
         Path folder = MigrationDesign.with(temp, MigrationDesign.SHOP);
         Design design = DesignLoader.load(folder);
         try (TableStore store = store()) {
-            MigrationVerification verification = new MigrationVerification(new MigrationVerification.Parts(
+            MigrationVerifier verification = new MigrationVerifier(new MigrationVerifier.Parts(
                     design,
                     store,
-                    new MeteredPace(ReadPace.UNLIMITED),
+                    new MeteredReadLimiter(ReadLimiter.UNLIMITED),
                     DataFolder.under(temp.resolve("data")),
                     JobSettings.DEFAULT,
                     Clock.systemUTC()));
             VerificationRequest request = new VerificationRequest(
-                    request(design), false, "the test engine", DesignHash.of(folder), "jo@here");
+                    request(design), false, "the test engine", DesignFingerprint.of(folder), "jo@here");
 
             assertStops(() -> verification.verify(request, line -> {}), verification::stop);
         }
@@ -154,7 +154,7 @@ class LockedTableTest {
         database.run(
                 "DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET statement_timeout = 1000', current_database()); END $$",
                 "DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET lock_timeout = 0', current_database()); END $$");
-        try (Snapshot snapshot = Snapshot.take(new DatabaseAddress(database.url()), new Login(database.user(), ""));
+        try (Snapshot snapshot = Snapshot.take(new JdbcAddress(database.url()), new Login(database.user(), ""));
                 Connection reader = snapshot.reader()) {
             for (Connection connection : new Connection[] {snapshot.leader(), reader}) {
                 assertThat(setting(connection, "statement_timeout")).isEqualTo("0");

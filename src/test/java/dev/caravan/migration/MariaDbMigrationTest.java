@@ -11,9 +11,9 @@ import dev.caravan.fixture.database.TestDatabase;
 import dev.caravan.fixture.database.TestMariaDb;
 import dev.caravan.fixture.database.TestMigration;
 import dev.caravan.fixture.table.TableDump;
-import dev.caravan.ledger.Counts;
 import dev.caravan.ledger.Receipt;
 import dev.caravan.ledger.Receipt.State;
+import dev.caravan.ledger.RecordCounts;
 import java.net.URI;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
@@ -43,8 +43,8 @@ class MariaDbMigrationTest extends MigrationContract {
         Receipt receipt = orders(
                 migration().settings(2, 1).declared(MigrationDesign.ORDERS).run());
 
-        assertThat(receipt.bundles()).isEqualTo(new Counts(30, 30, 0, 0, 0));
-        assertThat(receipt.records()).isEqualTo(new Counts(60, 60, 0, 0, 0));
+        assertThat(receipt.bundles()).isEqualTo(new RecordCounts(30, 30, 0, 0, 0));
+        assertThat(receipt.records()).isEqualTo(new RecordCounts(60, 60, 0, 0, 0));
         assertThat(table.dump().of("ORDER_ITEM"))
                 .extracting(item -> text(item, "order_id"))
                 .contains("18446744073709551615", "18446744073709551614", "9007199254740993", "9007199254740992");
@@ -84,8 +84,8 @@ class MariaDbMigrationTest extends MigrationContract {
                         """)
                 .run());
 
-        assertThat(receipt.bundles()).isEqualTo(new Counts(35, 35, 0, 0, 0));
-        assertThat(receipt.records()).isEqualTo(new Counts(105, 105, 0, 0, 0));
+        assertThat(receipt.bundles()).isEqualTo(new RecordCounts(35, 35, 0, 0, 0));
+        assertThat(receipt.records()).isEqualTo(new RecordCounts(105, 105, 0, 0, 0));
         assertThat(table.dump().of("ORDER"))
                 .extracting(order -> text(order, "order_id"))
                 .contains("b c/-1", "b-c/3", "\\'%/0");
@@ -104,7 +104,7 @@ class MariaDbMigrationTest extends MigrationContract {
 
         Receipt receipt = orders(migration().declared(MigrationDesign.ORDERS).run());
 
-        assertThat(receipt.bundles()).isEqualTo(new Counts(30, 30, 0, 0, 0));
+        assertThat(receipt.bundles()).isEqualTo(new RecordCounts(30, 30, 0, 0, 0));
         TableDump dump = table.dump();
         assertThat(dump.one("ORDER#Order-7", "ITEM#P-1")).isNotEmpty();
         assertThat(dump.one("ORDER#Order-7", "ITEM#P-2")).isNotEmpty();
@@ -123,7 +123,7 @@ class MariaDbMigrationTest extends MigrationContract {
         Receipt receipt = orders(
                 migration().settings(2, 1).declared(MigrationDesign.ORDERS).run());
 
-        assertThat(receipt.records()).isEqualTo(new Counts(8, 8, 0, 0, 0));
+        assertThat(receipt.records()).isEqualTo(new RecordCounts(8, 8, 0, 0, 0));
     }
 
     @Test
@@ -143,8 +143,8 @@ class MariaDbMigrationTest extends MigrationContract {
         Receipt receipt = orders(migrate());
 
         assertThat(receipt.state()).isEqualTo(State.COMPLETED_WITH_REJECTS);
-        assertThat(receipt.records()).isEqualTo(new Counts(60, 51, 0, 0, 9));
-        assertThat(receipt.bundles()).isEqualTo(new Counts(22, 17, 0, 0, 5));
+        assertThat(receipt.records()).isEqualTo(new RecordCounts(60, 51, 0, 0, 9));
+        assertThat(receipt.bundles()).isEqualTo(new RecordCounts(22, 17, 0, 0, 5));
         assertThat(codes("shop.orders-" + receipt.importId() + ".csv"))
                 .containsExactlyInAnyOrder("o-3 NO_ITEMS", "o-5 BUNDLE", "o-7 BAD_TIMESTAMP");
         assertThat(codes("shop.orders.items-" + receipt.importId() + ".csv"))
@@ -178,7 +178,7 @@ class MariaDbMigrationTest extends MigrationContract {
     void aReaderStaysInItsSnapshot() throws Exception {
         Receipt receipt = migrateWhileAllChanges(1);
 
-        assertThat(receipt.records()).isEqualTo(new Counts(18_000, 18_000, 0, 0, 0));
+        assertThat(receipt.records()).isEqualTo(new RecordCounts(18_000, 18_000, 0, 0, 0));
         TableDump dump = table.dump();
         assertThat(dump.of("ORDER")).hasSize(6_000).allMatch(MariaDbMigrationTest::isOfBefore);
         assertThat(dump.of("ORDER_ITEM")).hasSize(12_000).noneMatch(item -> text(item, "product_id")
@@ -190,7 +190,7 @@ class MariaDbMigrationTest extends MigrationContract {
     void whatChangesMeanwhileTearsNoOrder() throws Exception {
         Receipt receipt = migrateWhileAllChanges(4);
 
-        assertThat(receipt.records()).isEqualTo(new Counts(18_000, 18_000, 0, 0, 0));
+        assertThat(receipt.records()).isEqualTo(new RecordCounts(18_000, 18_000, 0, 0, 0));
         assertThat(table.dump().of("ORDER"))
                 .hasSize(6_000)
                 .allMatch(order -> isOfBefore(order) || isOf(order, "SHIPPED", "18.5"));
@@ -228,7 +228,7 @@ class MariaDbMigrationTest extends MigrationContract {
                         """)
                 .run());
 
-        assertThat(receipt.records()).isEqualTo(new Counts(2, 2, 0, 0, 0));
+        assertThat(receipt.records()).isEqualTo(new RecordCounts(2, 2, 0, 0, 0));
         assertThat(Project.names(temp.resolve("data/rejects"))).isEmpty();
     }
 }

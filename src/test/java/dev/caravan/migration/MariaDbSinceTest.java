@@ -8,9 +8,9 @@ import dev.caravan.fixture.database.MigrationDesign;
 import dev.caravan.fixture.database.TestDatabase;
 import dev.caravan.fixture.database.TestMariaDb;
 import dev.caravan.fixture.database.TestMigration;
-import dev.caravan.ledger.Counts;
 import dev.caravan.ledger.Receipt;
-import dev.caravan.migration.read.SinceContract;
+import dev.caravan.ledger.RecordCounts;
+import dev.caravan.migration.read.ChangeWindowContract;
 import java.net.URI;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** What was changed since the last run of a migration from MariaDB. */
 @ExtendWith({SharedTestEngine.class, TestMariaDb.class})
-class MariaDbSinceTest extends SinceContract {
+class MariaDbSinceTest extends ChangeWindowContract {
 
     private static final String CHANGING_TENANTS = MigrationDesign.TENANTS
             .replace("key: [tenant, id]", "key: [tenant, id]\n        updatedAt: updated_at")
@@ -44,12 +44,12 @@ class MariaDbSinceTest extends SinceContract {
                 "INSERT INTO orders SELECT 'Köln', concat('É-', seq), 'PAID', '2026-11-02' FROM seq_1_to_20",
                 "INSERT INTO order_lines SELECT 'KÖLN', concat('é-', seq), 'P-1', 1, 1, '2026-11-02' FROM seq_1_to_20");
         TestMigration orders = TestMigration.of(table, database, temp).declared(CHANGING_TENANTS);
-        assertThat(orders.run().get(0).bundles()).isEqualTo(new Counts(20, 20, 0, 0, 0));
+        assertThat(orders.run().get(0).bundles()).isEqualTo(new RecordCounts(20, 20, 0, 0, 0));
         database.run("UPDATE order_lines SET quantity = 9, changed = now() WHERE nr = 'É-7'");
 
-        Receipt since = orders.reading(new Extent.SinceLast()).run().get(0);
+        Receipt since = orders.reading(new MigrationScope.SinceLast()).run().get(0);
 
-        assertThat(since.bundles()).isEqualTo(new Counts(1, 0, 1, 0, 0));
+        assertThat(since.bundles()).isEqualTo(new RecordCounts(1, 0, 1, 0, 0));
         assertThat(text(table.dump().one("ORDER#Köln/É-7", "ITEM#P-1"), "quantity"))
                 .as("under the id of its order")
                 .isEqualTo("9");

@@ -8,8 +8,8 @@ import dev.caravan.fixture.SharedTestEngine;
 import dev.caravan.fixture.database.MigrationFixture;
 import dev.caravan.fixture.database.TestDatabase;
 import dev.caravan.fixture.database.TestPostgres;
-import dev.caravan.ledger.Counts;
 import dev.caravan.ledger.Receipt;
+import dev.caravan.ledger.RecordCounts;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
@@ -45,10 +45,10 @@ class MigrationAtScaleTest extends MigrationFixture {
             assertThat(caravan.exitCode()).as(caravan.errors()).isZero();
             List<String> receipts = caravan.lines();
             assertThat(receipts).hasSize(2);
-            assertThat(Receipt.parse(receipts.get(0)).records()).isEqualTo(new Counts(USERS, USERS, 0, 0, 0));
+            assertThat(Receipt.parse(receipts.get(0)).records()).isEqualTo(new RecordCounts(USERS, USERS, 0, 0, 0));
             Receipt orders = Receipt.parse(receipts.get(1));
-            assertThat(orders.records()).isEqualTo(new Counts(2L * ORDERS, 2L * ORDERS, 0, 0, 0));
-            assertThat(orders.bundles()).isEqualTo(new Counts(ORDERS, ORDERS, 0, 0, 0));
+            assertThat(orders.records()).isEqualTo(new RecordCounts(2L * ORDERS, 2L * ORDERS, 0, 0, 0));
+            assertThat(orders.bundles()).isEqualTo(new RecordCounts(ORDERS, ORDERS, 0, 0, 0));
         }
         assertThat(table.countByEntityType())
                 .containsEntry("USER", (long) USERS)

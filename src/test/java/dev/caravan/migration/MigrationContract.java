@@ -5,14 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.caravan.design.OnExisting;
 import dev.caravan.fixture.Project;
-import dev.caravan.fixture.Rejects;
+import dev.caravan.fixture.WrittenRejects;
 import dev.caravan.fixture.database.MigrationDesign;
 import dev.caravan.fixture.database.MigrationFixture;
 import dev.caravan.fixture.database.TestDatabase;
 import dev.caravan.fixture.table.TableDump;
-import dev.caravan.ledger.Counts;
 import dev.caravan.ledger.Receipt;
 import dev.caravan.ledger.Receipt.State;
+import dev.caravan.ledger.RecordCounts;
 import java.net.URI;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -40,9 +40,9 @@ abstract class MigrationContract extends MigrationFixture {
 
         assertThat(receipts).extracting(Receipt::feed).containsExactly("shop.users", "shop.orders");
         assertThat(receipts).extracting(Receipt::state).containsOnly(State.COMPLETED);
-        assertThat(receipts.get(0).records()).isEqualTo(new Counts(10, 10, 0, 0, 0));
-        assertThat(receipts.get(1).records()).isEqualTo(new Counts(400, 400, 0, 0, 0));
-        assertThat(receipts.get(1).bundles()).isEqualTo(new Counts(100, 100, 0, 0, 0));
+        assertThat(receipts.get(0).records()).isEqualTo(new RecordCounts(10, 10, 0, 0, 0));
+        assertThat(receipts.get(1).records()).isEqualTo(new RecordCounts(400, 400, 0, 0, 0));
+        assertThat(receipts.get(1).bundles()).isEqualTo(new RecordCounts(100, 100, 0, 0, 0));
         TableDump dump = table.dump();
         assertThat(dump.of("USER")).hasSize(10);
         assertThat(dump.of("ORDER")).hasSize(100).allSatisfy(order -> {
@@ -57,7 +57,7 @@ abstract class MigrationContract extends MigrationFixture {
         List<Receipt> again = migrate();
 
         assertThat(again.get(1).importId()).isNotEqualTo(receipts.get(1).importId());
-        assertThat(again.get(1).records()).isEqualTo(new Counts(400, 0, 0, 400, 0));
+        assertThat(again.get(1).records()).isEqualTo(new RecordCounts(400, 0, 0, 400, 0));
     }
 
     @Test
@@ -70,7 +70,7 @@ abstract class MigrationContract extends MigrationFixture {
 
         Receipt again = orders(migrate());
 
-        assertThat(again.bundles()).isEqualTo(new Counts(4, 0, 1, 3, 0));
+        assertThat(again.bundles()).isEqualTo(new RecordCounts(4, 0, 1, 3, 0));
         assertThat(statusOf("o-1")).isEqualTo("SHIPPED");
         assertThat(statusOf("o-2")).as("the declared updated_at is earlier").isEqualTo("PAID");
     }
@@ -90,7 +90,7 @@ abstract class MigrationContract extends MigrationFixture {
 
         List<Receipt> receipts = migrate();
 
-        assertThat(receipts.get(0).records()).isEqualTo(new Counts(2, 2, 0, 0, 0));
+        assertThat(receipts.get(0).records()).isEqualTo(new RecordCounts(2, 2, 0, 0, 0));
         TableDump dump = table.dump();
         assertThat(dump.one("USER#1", "PROFILE#1")).doesNotContainKeys("name", "updated_at");
         assertThat(dump.one("USER#2", "PROFILE#2").get("name").s()).isEmpty();
@@ -99,7 +99,7 @@ abstract class MigrationContract extends MigrationFixture {
 
     /** The order id, wherever it stands, and the code of each reject. */
     List<String> codes(String rejects) {
-        return Rejects.in(temp.resolve("data/rejects").resolve(rejects)).stream()
+        return WrittenRejects.in(temp.resolve("data/rejects").resolve(rejects)).stream()
                 .map(reject -> reject.original().get(0) + " " + reject.code())
                 .toList();
     }
@@ -116,7 +116,7 @@ abstract class MigrationContract extends MigrationFixture {
 
         Receipt receipt = orders(migration().declared(MigrationDesign.SURROGATE).run());
 
-        assertThat(receipt.records()).isEqualTo(new Counts(6, 5, 0, 0, 1));
+        assertThat(receipt.records()).isEqualTo(new RecordCounts(6, 5, 0, 0, 1));
         assertThat(codes("shop.orders.items-" + receipt.importId() + ".csv")).containsExactly("99 NO_ROOT");
         TableDump dump = table.dump();
         assertThat(text(dump.one("ORDER#A-17", "ITEM#P-2"), "order_id")).isEqualTo("A-17");
@@ -147,7 +147,7 @@ abstract class MigrationContract extends MigrationFixture {
                         .replace("key: sale", "key: [of_shop, of_nr]"))
                 .run());
 
-        assertThat(receipt.bundles()).isEqualTo(new Counts(2, 2, 0, 0, 0));
+        assertThat(receipt.bundles()).isEqualTo(new RecordCounts(2, 2, 0, 0, 0));
         assertThat(table.dump().one("ORDER#B-17", "ITEM#P-2")).isNotEmpty();
     }
 
@@ -160,7 +160,7 @@ abstract class MigrationContract extends MigrationFixture {
 
         Receipt again = orders(migrate());
 
-        assertThat(again.bundles()).isEqualTo(new Counts(4, 0, 1, 3, 0));
+        assertThat(again.bundles()).isEqualTo(new RecordCounts(4, 0, 1, 3, 0));
         TableDump dump = table.dump();
         assertThat(dump.of("ORDER")).hasSize(4);
         assertThat(text(dump.one("USER#3", "ORDER#o-3"), "status")).isEqualTo("SHIPPED");
@@ -191,12 +191,12 @@ abstract class MigrationContract extends MigrationFixture {
         migrate();
         database.run(
                 "UPDATE order_items SET order_id = 'o-2', product = 'P-9' WHERE order_id = 'o-1' AND product = 'P-2'");
-        assertThat(orders(migrate()).bundles()).isEqualTo(new Counts(2, 0, 0, 2, 0));
+        assertThat(orders(migrate()).bundles()).isEqualTo(new RecordCounts(2, 0, 0, 2, 0));
         assertThat(verification().run().report().equal()).isFalse();
 
         Receipt again = orders(migration().under(OnExisting.REPLACE).run());
 
-        assertThat(again.bundles()).isEqualTo(new Counts(2, 0, 2, 0, 0));
+        assertThat(again.bundles()).isEqualTo(new RecordCounts(2, 0, 2, 0, 0));
         assertThat(verification().run().report().equal()).isTrue();
     }
 
@@ -221,8 +221,8 @@ abstract class MigrationContract extends MigrationFixture {
 
         Receipt receipt = migration().declared(berlin).run().get(0);
 
-        assertThat(receipt.records()).isEqualTo(new Counts(2, 1, 0, 0, 1));
-        Rejects.Reject reject = Rejects.in(
+        assertThat(receipt.records()).isEqualTo(new RecordCounts(2, 1, 0, 0, 1));
+        WrittenRejects.Reject reject = WrittenRejects.in(
                         temp.resolve("data/rejects").resolve("shop.users-" + receipt.importId() + ".csv"))
                 .get(0);
         assertThat(reject.code()).isEqualTo("BAD_TIMESTAMP");
@@ -240,7 +240,8 @@ abstract class MigrationContract extends MigrationFixture {
 
         Receipt receipt = orders(migrate());
 
-        assertThat(Rejects.in(temp.resolve("data/rejects").resolve("shop.orders.items-" + receipt.importId() + ".csv")))
+        assertThat(WrittenRejects.in(
+                        temp.resolve("data/rejects").resolve("shop.orders.items-" + receipt.importId() + ".csv")))
                 .extracting(reject -> reject.original().get(1) + " " + reject.line())
                 .containsExactly("P-1 1", "P-2 2", "P-3 3");
     }

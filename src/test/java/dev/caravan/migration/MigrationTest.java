@@ -10,9 +10,9 @@ import dev.caravan.fixture.database.MigrationDesign;
 import dev.caravan.fixture.database.TestDatabase;
 import dev.caravan.fixture.database.TestPostgres;
 import dev.caravan.fixture.table.TableDump;
-import dev.caravan.ledger.Counts;
 import dev.caravan.ledger.Receipt;
 import dev.caravan.ledger.Receipt.State;
+import dev.caravan.ledger.RecordCounts;
 import java.net.URI;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
@@ -57,8 +57,8 @@ class MigrationTest extends MigrationContract {
                         """)
                 .run());
 
-        assertThat(receipt.bundles()).isEqualTo(new Counts(30, 30, 0, 0, 0));
-        assertThat(receipt.records()).isEqualTo(new Counts(90, 90, 0, 0, 0));
+        assertThat(receipt.bundles()).isEqualTo(new RecordCounts(30, 30, 0, 0, 0));
+        assertThat(receipt.records()).isEqualTo(new RecordCounts(90, 90, 0, 0, 0));
         assertThat(table.dump().of("ORDER"))
                 .extracting(order -> text(order, "order_id"))
                 .contains("b c/-1", "b-c/3");
@@ -76,7 +76,7 @@ class MigrationTest extends MigrationContract {
 
         Receipt receipt = orders(migration().declared(MigrationDesign.ORDERS).run());
 
-        assertThat(receipt.bundles()).isEqualTo(new Counts(30, 30, 0, 0, 0));
+        assertThat(receipt.bundles()).isEqualTo(new RecordCounts(30, 30, 0, 0, 0));
         TableDump dump = table.dump();
         assertThat(dump.one("ORDER#Order-7", "ITEM#P-1")).isNotEmpty();
         assertThat(dump.of("ORDER_ITEM")).hasSize(30);
@@ -97,8 +97,8 @@ class MigrationTest extends MigrationContract {
         Receipt receipt = orders(migrate());
 
         assertThat(receipt.state()).isEqualTo(State.COMPLETED_WITH_REJECTS);
-        assertThat(receipt.records()).isEqualTo(new Counts(60, 54, 0, 0, 6));
-        assertThat(receipt.bundles()).isEqualTo(new Counts(22, 18, 0, 0, 4));
+        assertThat(receipt.records()).isEqualTo(new RecordCounts(60, 54, 0, 0, 6));
+        assertThat(receipt.bundles()).isEqualTo(new RecordCounts(22, 18, 0, 0, 4));
         String orders = "shop.orders-" + receipt.importId() + ".csv";
         String items = "shop.orders.items-" + receipt.importId() + ".csv";
         assertThat(receipt.rejectsFile()).isEqualTo("rejects/" + orders + ", rejects/" + items);
@@ -132,7 +132,7 @@ class MigrationTest extends MigrationContract {
                 .run());
 
         assertThat(changed.getCount()).as("it did change").isZero();
-        assertThat(receipt.records()).isEqualTo(new Counts(18_000, 18_000, 0, 0, 0));
+        assertThat(receipt.records()).isEqualTo(new RecordCounts(18_000, 18_000, 0, 0, 0));
         TableDump dump = table.dump();
         assertThat(dump.of("ORDER")).hasSize(6_000).allSatisfy(order -> {
             assertThat(text(order, "status")).isEqualTo("PAID");

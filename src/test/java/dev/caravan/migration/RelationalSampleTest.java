@@ -5,16 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.caravan.fixture.Project;
-import dev.caravan.fixture.Rejects;
 import dev.caravan.fixture.SharedTestEngine;
+import dev.caravan.fixture.WrittenRejects;
 import dev.caravan.fixture.database.TestDatabase;
 import dev.caravan.fixture.database.TestMariaDb;
 import dev.caravan.fixture.database.TestMigration;
 import dev.caravan.fixture.database.TestPostgres;
 import dev.caravan.fixture.table.SdkTable;
 import dev.caravan.fixture.table.TableDump;
-import dev.caravan.ledger.Counts;
 import dev.caravan.ledger.Receipt;
+import dev.caravan.ledger.RecordCounts;
 import java.net.URI;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -119,7 +119,8 @@ class RelationalSampleTest {
         Map<String, Integer> found = new TreeMap<>();
         for (String file : receipt.rejectsFile().split(", ", -1)) {
             String source = file.replace("rejects/", "").replace("-" + receipt.importId() + ".csv", "");
-            for (Rejects.Reject reject : Rejects.in(temp.resolve("data").resolve(file))) {
+            for (WrittenRejects.Reject reject :
+                    WrittenRejects.in(temp.resolve("data").resolve(file))) {
                 found.merge(source + " " + reject.code(), 1, Integer::sum);
             }
         }
@@ -155,8 +156,8 @@ class RelationalSampleTest {
         assertThat(dump.claims()).isEmpty();
     }
 
-    private static Counts counts(JsonNode counts) {
-        return new ObjectMapper().convertValue(counts, Counts.class);
+    private static RecordCounts counts(JsonNode counts) {
+        return new ObjectMapper().convertValue(counts, RecordCounts.class);
     }
 
     private static List<String> texts(JsonNode array) {

@@ -7,16 +7,16 @@ import dev.caravan.fixture.CaravanProcess;
 import dev.caravan.fixture.Outage;
 import dev.caravan.fixture.Outage.Last;
 import dev.caravan.fixture.Project;
-import dev.caravan.fixture.Rejects;
+import dev.caravan.fixture.WrittenRejects;
 import dev.caravan.fixture.database.MigrationDesign;
 import dev.caravan.fixture.database.MigrationFixture;
 import dev.caravan.fixture.database.MigrationProcess;
 import dev.caravan.fixture.database.TestDatabase;
 import dev.caravan.fixture.database.TestMigration;
 import dev.caravan.fixture.table.TableDump;
-import dev.caravan.ledger.Counts;
 import dev.caravan.ledger.Receipt;
 import dev.caravan.ledger.Receipt.State;
+import dev.caravan.ledger.RecordCounts;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -50,8 +50,8 @@ abstract class ResumeContract extends MigrationFixture {
     private void assertWhole(Receipt receipt, int orders) {
         int wrong = orders / EVERY_WRONG;
         int good = orders - wrong - 1;
-        assertThat(receipt.records()).isEqualTo(new Counts(orders * 4L - 3 + 1, good * 4L, 0, 0, wrong * 4L + 2));
-        assertThat(receipt.bundles()).isEqualTo(new Counts(orders + 1, good, 0, 0, wrong + 2));
+        assertThat(receipt.records()).isEqualTo(new RecordCounts(orders * 4L - 3 + 1, good * 4L, 0, 0, wrong * 4L + 2));
+        assertThat(receipt.bundles()).isEqualTo(new RecordCounts(orders + 1, good, 0, 0, wrong + 2));
         assertThat(receipt.itemsWritten()).isEqualTo(good * 4L);
         assertThat(rejects("shop.orders-", receipt)).hasSize(wrong + 1);
         assertThat(rejects("shop.orders.items-", receipt)).hasSize(wrong * 3 + 1);
@@ -62,8 +62,8 @@ abstract class ResumeContract extends MigrationFixture {
         assertThat(Project.filesBelow(temp.resolve("data/work"))).isEmpty();
     }
 
-    private List<Rejects.Reject> rejects(String name, Receipt receipt) {
-        return Rejects.in(temp.resolve("data/rejects").resolve(name + receipt.importId() + ".csv"));
+    private List<WrittenRejects.Reject> rejects(String name, Receipt receipt) {
+        return WrittenRejects.in(temp.resolve("data/rejects").resolve(name + receipt.importId() + ".csv"));
     }
 
     @Test
@@ -99,8 +99,8 @@ abstract class ResumeContract extends MigrationFixture {
         Receipt resumed = one.run().get(0);
 
         assertThat(applied).isBetween(1L, 299L);
-        assertThat(resumed.bundles()).isEqualTo(new Counts(302, 302, 0, 0, 0));
-        assertThat(resumed.records()).isEqualTo(new Counts(904, 904, 0, 0, 0));
+        assertThat(resumed.bundles()).isEqualTo(new RecordCounts(302, 302, 0, 0, 0));
+        assertThat(resumed.records()).isEqualTo(new RecordCounts(904, 904, 0, 0, 0));
         assertThat(table.dump().of("ORDER_ITEM")).hasSize(602).allSatisfy(item -> assertThat(text(item, "quantity"))
                 .isEqualTo(text(item, "product_id").equals("P-1") ? "5" : "2"));
         assertThat(table.dump().of("ORDER").stream()
@@ -139,7 +139,7 @@ abstract class ResumeContract extends MigrationFixture {
                 }))
                 .run();
 
-        assertThat(first.get(1).records()).isEqualTo(new Counts(150, 150, 0, 0, 0));
+        assertThat(first.get(1).records()).isEqualTo(new RecordCounts(150, 150, 0, 0, 0));
         assertThat(second.get()).hasMessageContaining("shop.users is being imported by process ");
         assertThat(table.dump().runs()).hasSize(2);
     }
@@ -189,7 +189,7 @@ abstract class ResumeContract extends MigrationFixture {
         try (CaravanProcess caravan = migration.start()) {
             assertThat(caravan.exitCode()).as(caravan.errors()).isEqualTo(3);
             assertThat(caravan.lines()).hasSize(2);
-            assertThat(Receipt.parse(caravan.lines().get(0)).records()).isEqualTo(new Counts(20, 20, 0, 0, 0));
+            assertThat(Receipt.parse(caravan.lines().get(0)).records()).isEqualTo(new RecordCounts(20, 20, 0, 0, 0));
             assertWhole(Receipt.parse(caravan.lines().get(1)), 3_000);
         }
         assertThat(table.dump().runs()).hasSize(2);

@@ -5,13 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.caravan.fixture.SharedTestEngine;
-import dev.caravan.fixture.table.Answers;
+import dev.caravan.fixture.table.QueryAnswers;
 import dev.caravan.fixture.table.TestTable;
 import dev.caravan.report.DirectReaders;
 import dev.caravan.store.StoreException;
 import dev.caravan.store.StoreUnavailableException;
 import dev.caravan.store.TableStore;
-import dev.caravan.store.dynamodb.Connection;
+import dev.caravan.store.dynamodb.TableConnection;
 import dev.caravan.store.item.Item;
 import java.net.URI;
 import java.util.ArrayList;
@@ -69,10 +69,10 @@ class PagesTest {
             expected.add("ORDER#o-%02d".formatted(number));
         }
 
-        List<Item> found = Answers.all(table.patterns(), "orders-by-status", Map.of("status", "PAID"));
+        List<Item> found = QueryAnswers.all(table.patterns(), "orders-by-status", Map.of("status", "PAID"));
 
         // Ten orders share each second: the table's key decides, descending as all the rest.
-        assertThat(Answers.sortKeys(found)).isEqualTo(expected);
+        assertThat(QueryAnswers.sortKeys(found)).isEqualTo(expected);
         assertThat(found)
                 .isSortedAccordingTo(
                         Comparator.comparing((Item item) -> item.text("GSI2SK")).reversed());
@@ -82,7 +82,7 @@ class PagesTest {
     void readsAllPagesOfOneShard() {
         putOrders();
 
-        List<Item> found = Answers.all(table.patterns(), "user-orders", Map.of("user_id", "u-1"));
+        List<Item> found = QueryAnswers.all(table.patterns(), "user-orders", Map.of("user_id", "u-1"));
 
         assertThat(found).hasSize(ORDERS).isSortedAccordingTo(Comparator.comparing((Item item) -> item.text("SK")));
     }
@@ -91,7 +91,7 @@ class PagesTest {
     void countsUnitsOfEveryPage() {
         putOrders();
 
-        try (Answer answer = table.patterns().ask(Question.of("user-orders", Map.of("user_id", "u-1")))) {
+        try (PatternResult answer = table.patterns().ask(PatternRequest.of("user-orders", Map.of("user_id", "u-1")))) {
             answer.forEachRemaining(order -> {});
             // 3 MB, eventually consistent: half a unit for 4 KB, and a little for names and rounding.
             assertThat(answer.readUnits()).isBetween(366.0, 385.0);
@@ -103,7 +103,8 @@ class PagesTest {
         putOrders();
         DirectReaders readers = new DirectReaders();
 
-        try (Answer answer = table.patterns(readers).ask(Question.of("user-orders", Map.of("user_id", "u-1")))) {
+        try (PatternResult answer =
+                table.patterns(readers).ask(PatternRequest.of("user-orders", Map.of("user_id", "u-1")))) {
             answer.next();
             assertThat(readers.asked()).isEqualTo(2);
         }
@@ -112,22 +113,23 @@ class PagesTest {
     @Test
     void endsWhenItsReadersAreShutDown() {
         ExecutorService readers = Executors.newFixedThreadPool(1);
-        try (Answer answer = table.patterns(readers).ask(Question.of("user", Map.of("user_id", "u-1")))) {
+        try (PatternResult answer = table.patterns(readers).ask(PatternRequest.of("user", Map.of("user_id", "u-1")))) {
             assertThat(answer.hasNext()).isFalse();
         }
         readers.shutdownNow();
 
-        assertThatThrownBy(() -> table.patterns(readers).ask(Question.of("user", Map.of("user_id", "u-1"))))
+        assertThatThrownBy(() -> table.patterns(readers).ask(PatternRequest.of("user", Map.of("user_id", "u-1"))))
                 .isInstanceOf(StoreUnavailableException.class);
     }
 
     @Test
     void passesOnThatThereIsNoTable() {
         try (TableStore nowhere =
-                Connection.to(table.endpoint(), "no-such-table").open()) {
-            PatternQuery patterns = new PatternQuery(TestTable.design().table(), nowhere, new DirectReaders());
+                TableConnection.to(table.endpoint(), "no-such-table").open()) {
+            AccessPatternQuery patterns =
+                    new AccessPatternQuery(TestTable.design().table(), nowhere, new DirectReaders());
 
-            assertThatThrownBy(() -> patterns.ask(Question.of("user", Map.of("user_id", "u-1"))))
+            assertThatThrownBy(() -> patterns.ask(PatternRequest.of("user", Map.of("user_id", "u-1"))))
                     .isInstanceOf(StoreException.class);
         }
     }

@@ -16,7 +16,7 @@ class PatternPlanTest {
     private final TableDesign table = TestTable.design().table();
 
     private PatternPlan plan(String pattern, String... arguments) {
-        return PatternPlan.of(table, Question.parse(table, pattern, List.of(arguments)));
+        return PatternPlan.of(table, PatternRequest.parse(table, pattern, List.of(arguments)));
     }
 
     private void refuses(String message, String pattern, String... arguments) {
@@ -108,18 +108,18 @@ class PatternPlanTest {
                 accessPatterns:
                   shelf: {partition: "SHELF#{row|pad:4}", sort: "{seen}"}
                 """);
-        PatternPlan plan =
-                PatternPlan.of(numbered, Question.parse(numbered, "shelf", List.of("row=7.0", "seen=2026-11-29")));
+        PatternPlan plan = PatternPlan.of(
+                numbered, PatternRequest.parse(numbered, "shelf", List.of("row=7.0", "seen=2026-11-29")));
 
         assertThat(plan.queries()).singleElement().satisfies(query -> {
             assertThat(query.partition()).isEqualTo("SHELF#0007");
             assertThat(query.sort()).isEqualTo(new SortCondition.EqualTo("2026-11-29T00:00:00.000Z"));
         });
         assertThatThrownBy(() -> PatternPlan.of(
-                        numbered, Question.parse(numbered, "shelf", List.of("row=x", "seen=2026-11-29"))))
+                        numbered, PatternRequest.parse(numbered, "shelf", List.of("row=x", "seen=2026-11-29"))))
                 .hasMessage("row: 'x' is no number");
-        assertThatThrownBy(() ->
-                        PatternPlan.of(numbered, Question.parse(numbered, "shelf", List.of("row=1", "seen=monday"))))
+        assertThatThrownBy(() -> PatternPlan.of(
+                        numbered, PatternRequest.parse(numbered, "shelf", List.of("row=1", "seen=monday"))))
                 .isInstanceOf(InvalidRequestException.class)
                 .hasMessageStartingWith("seen: ");
     }

@@ -37,7 +37,7 @@ class HashSlotsTest {
 
     @Example
     void tellsKeysApartThatReadTheSame() {
-        SeenKeys seen = new SeenKeys();
+        KeyDeduplicator seen = new KeyDeduplicator();
 
         assertThat(seen.add(new ItemKey("AB", "C"))).isTrue();
         assertThat(seen.add(new ItemKey("A", "BC"))).isTrue();

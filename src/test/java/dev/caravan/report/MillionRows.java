@@ -4,7 +4,7 @@ import dev.caravan.design.Report;
 import dev.caravan.design.TableDesign;
 import dev.caravan.fixture.TestDesigns;
 import dev.caravan.fixture.table.TestTable;
-import dev.caravan.query.PatternQuery;
+import dev.caravan.query.AccessPatternQuery;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -36,9 +36,11 @@ final class MillionRows {
         try {
             int rows = Integer.parseInt(arguments[1]);
             int shards = Integer.parseInt(arguments[2]);
-            PatternQuery patterns = new PatternQuery(design(shards), new MillionOrders(rows, shards), readers);
+            AccessPatternQuery patterns =
+                    new AccessPatternQuery(design(shards), new MillionOrders(rows, shards), readers);
             Path folder = Path.of(arguments[0]);
-            Reports reports = new Reports(Map.of(report.name(), report), patterns, folder, Clock.systemUTC());
+            ReportService reports =
+                    new ReportService(Map.of(report.name(), report), patterns, folder, Clock.systemUTC());
             ReportRequest request = new ReportRequest(
                     report.name(),
                     Optional.empty(),

@@ -12,7 +12,7 @@ import dev.caravan.fixture.Schedules;
 import dev.caravan.fixture.SharedTestEngine;
 import dev.caravan.fixture.table.TestTable;
 import dev.caravan.ledger.report.ReportLedger;
-import dev.caravan.report.Reports;
+import dev.caravan.report.ReportService;
 import dev.caravan.report.delivery.Deliveries;
 import dev.caravan.report.schedule.ScheduledReports;
 import java.io.File;
@@ -83,8 +83,8 @@ class ReportDeliveryTest {
         return Schedules.report(name, schedule, "UTC");
     }
 
-    private Reports writer() {
-        return new Reports(reports(), table.patterns(), data, clock);
+    private ReportService writer() {
+        return new ReportService(reports(), table.patterns(), data, clock);
     }
 
     private ReportLedger ledger() {

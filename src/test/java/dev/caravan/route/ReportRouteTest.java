@@ -12,7 +12,7 @@ import dev.caravan.fixture.table.TestTable;
 import dev.caravan.query.InvalidRequestException;
 import dev.caravan.report.ReportRequest;
 import dev.caravan.report.ReportResult;
-import dev.caravan.report.Reports;
+import dev.caravan.report.ReportService;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -47,8 +47,8 @@ class ReportRouteTest {
     }
 
     @BindToRegistry("reports")
-    Reports reports() {
-        return new Reports(TestTable.design().reports(), table.patterns(), folder, Clock.systemUTC());
+    ReportService reports() {
+        return new ReportService(TestTable.design().reports(), table.patterns(), folder, Clock.systemUTC());
     }
 
     @Configure

@@ -7,7 +7,7 @@ import dev.caravan.design.Report;
 import dev.caravan.design.Schedule;
 import dev.caravan.fixture.SharedTestEngine;
 import dev.caravan.fixture.table.TestTable;
-import dev.caravan.report.Reports;
+import dev.caravan.report.ReportService;
 import dev.caravan.report.delivery.Deliveries;
 import dev.caravan.report.schedule.ScheduledReports;
 import java.net.URI;
@@ -71,8 +71,8 @@ class ReportScheduleTest {
 
     private final Map<String, Report> reports = Map.of("often", OFTEN);
 
-    private Reports writer() {
-        return new Reports(reports, table.patterns(), folder, Clock.systemUTC());
+    private ReportService writer() {
+        return new ReportService(reports, table.patterns(), folder, Clock.systemUTC());
     }
 
     @BindToRegistry("scheduledReports")

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.caravan.design.load.DesignLoader;
 import dev.caravan.fixture.Project;
-import dev.caravan.job.Stopping;
+import dev.caravan.job.StopSignal;
 import dev.caravan.job.folder.DataFolder;
-import dev.caravan.job.folder.PutAway;
+import dev.caravan.job.folder.FileArchiver;
 import dev.caravan.job.inbox.InboxFolder;
-import dev.caravan.report.Reports;
+import dev.caravan.report.ReportService;
 import dev.caravan.report.delivery.Deliveries;
 import dev.caravan.report.schedule.ScheduledReports;
 import java.net.URI;
@@ -72,13 +72,13 @@ class ShippedRoutesTest {
     final InboxFolder inbox = new InboxFolder(
             DesignLoader.load(Project.design()),
             DataFolder.under(Path.of("target")),
-            new PutAway(DataFolder.under(Path.of("target")), Clock.systemUTC()),
-            new Stopping(),
+            new FileArchiver(DataFolder.under(Path.of("target")), Clock.systemUTC()),
+            new StopSignal(),
             Clock.systemUTC(),
             System::nanoTime);
 
     @BindToRegistry("reports")
-    final Reports reports = new Reports(Map.of(), null, Path.of("target"), Clock.systemUTC());
+    final ReportService reports = new ReportService(Map.of(), null, Path.of("target"), Clock.systemUTC());
 
     /** No report has a schedule. */
     @BindToRegistry("scheduledReports")

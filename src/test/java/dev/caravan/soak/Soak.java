@@ -9,9 +9,9 @@ import dev.caravan.fixture.http.Fault;
 import dev.caravan.fixture.http.FaultProxy;
 import dev.caravan.fixture.table.SdkTable;
 import dev.caravan.fixture.table.TableDump;
-import dev.caravan.ledger.Counts;
 import dev.caravan.ledger.Receipt;
 import dev.caravan.ledger.Receipt.State;
+import dev.caravan.ledger.RecordCounts;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -222,7 +222,7 @@ public final class Soak {
 
     private void importToTheEnd(SoakFile file) {
         int number = imports++;
-        Counts expected = model.importFile(file, number);
+        RecordCounts expected = model.importFile(file, number);
         List<Path> known = receiptsOf(file);
         for (int start = 0; start < MOST_STARTS; start++) {
             Blow blow = start < MOST_BLOWS ? any(BLOWS) : Blow.NONE;
@@ -420,7 +420,7 @@ public final class Soak {
      * one too; what the next start prints is then another run, which finds everything unchanged. So the oldest run counts,
      * with its receipt of every host that claims to have finished it.
      */
-    private void check(SoakFile file, int number, Counts expected, List<Path> known) {
+    private void check(SoakFile file, int number, RecordCounts expected, List<Path> known) {
         List<Receipt> receipts = receiptsOf(file).stream()
                 .filter(receipt -> !known.contains(receipt))
                 .map(receipt -> Receipt.parse(Project.read(receipt)))
@@ -466,7 +466,7 @@ public final class Soak {
                 .toList();
     }
 
-    private static long difference(Counts expected, Counts counted) {
+    private static long difference(RecordCounts expected, RecordCounts counted) {
         return Math.abs(expected.imported() - counted.imported())
                 + Math.abs(expected.updated() - counted.updated())
                 + Math.abs(expected.unchanged() - counted.unchanged())

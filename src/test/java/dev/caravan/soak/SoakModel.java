@@ -3,8 +3,8 @@ package dev.caravan.soak;
 import static dev.caravan.fixture.table.TableDump.text;
 
 import dev.caravan.fixture.table.TableDump;
-import dev.caravan.ledger.Counts;
 import dev.caravan.ledger.Outcome;
+import dev.caravan.ledger.RecordCounts;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.Map;
@@ -26,8 +26,8 @@ public final class SoakModel {
     private final Map<Integer, Long> written = new HashMap<>();
 
     /** Imports a file under a number of its own, and returns how its records are to be counted. */
-    public Counts importFile(SoakFile file, int number) {
-        Counts counts = Counts.ZERO;
+    public RecordCounts importFile(SoakFile file, int number) {
+        RecordCounts counts = RecordCounts.ZERO;
         for (SoakEntity entity : file.entities()) {
             Outcome outcome = outcome(entity, file.replaces(), number);
             counts = counts.plus(outcome, file.records(entity));

@@ -7,10 +7,10 @@ import static org.awaitility.Awaitility.await;
 
 import dev.caravan.fixture.SharedTestEngine;
 import dev.caravan.fixture.table.StoreTable;
-import dev.caravan.store.dynamodb.Connection;
+import dev.caravan.store.dynamodb.TableConnection;
 import dev.caravan.store.item.Item;
 import dev.caravan.store.item.ItemKey;
-import dev.caravan.store.pace.Pacing;
+import dev.caravan.store.pace.WriteLimits;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,8 +33,8 @@ class HeldBackTest {
 
     HeldBackTest(URI endpoint) {
         this.table = new StoreTable(endpoint);
-        this.capped = Connection.to(endpoint, table.name())
-                .paced(new Pacing(1, OptionalInt.of(1), StoreTable.SCHEMA.indexes()))
+        this.capped = TableConnection.to(endpoint, table.name())
+                .paced(new WriteLimits(1, OptionalInt.of(1), StoreTable.SCHEMA.indexes()))
                 .open();
     }
 

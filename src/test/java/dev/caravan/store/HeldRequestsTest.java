@@ -9,7 +9,7 @@ import dev.caravan.fixture.http.FaultProxy;
 import dev.caravan.fixture.http.HeldRequest;
 import dev.caravan.fixture.http.HeldRequests;
 import dev.caravan.fixture.table.StoreTable;
-import dev.caravan.store.dynamodb.Connection;
+import dev.caravan.store.dynamodb.TableConnection;
 import dev.caravan.store.item.Item;
 import java.net.URI;
 import java.time.Duration;
@@ -56,7 +56,7 @@ class HeldRequestsTest {
     void aHeldRequestLandsThoughItsClientIsGone() {
         Item item = fresh();
         HeldRequests held = proxy.hold("PutItem", body -> body.contains(item.text("PK")));
-        TableStore client = new Connection(
+        TableStore client = new TableConnection(
                         Optional.of(proxy.endpoint()), Optional.empty(), table.name(), Duration.ofMillis(200))
                 .open();
         CompletableFuture<Boolean> put = CompletableFuture.supplyAsync(() -> client.put(item, Condition.none()));

@@ -9,7 +9,7 @@ import dev.caravan.fixture.http.Fault;
 import dev.caravan.fixture.http.FaultProxy;
 import dev.caravan.fixture.table.StoreTable;
 import dev.caravan.store.TransactionResult.Committed;
-import dev.caravan.store.dynamodb.Connection;
+import dev.caravan.store.dynamodb.TableConnection;
 import dev.caravan.store.item.ItemKey;
 import java.net.URI;
 import java.time.Duration;
@@ -117,7 +117,7 @@ class PatienceTest {
     @Test
     void aMissingTableIsAnAnswerAndNotWaitedFor(URI endpoint) {
         try (TableStore store =
-                Connection.to(endpoint, "missing-" + UUID.randomUUID()).open()) {
+                TableConnection.to(endpoint, "missing-" + UUID.randomUUID()).open()) {
             assertThat(store.describe()).isEmpty();
             assertThatThrownBy(() -> store.get(new ItemKey("a", "b")))
                     .isInstanceOf(StoreException.class)

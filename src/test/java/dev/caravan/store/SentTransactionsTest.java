@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.sun.net.httpserver.HttpServer;
 import dev.caravan.fixture.table.AnyItem;
-import dev.caravan.store.dynamodb.Connection;
+import dev.caravan.store.dynamodb.TableConnection;
 import dev.caravan.store.item.Item;
 import dev.caravan.store.item.ItemKey;
 import dev.caravan.store.item.Value;
@@ -51,10 +51,10 @@ class SentTransactionsTest {
             exchange.close();
         });
         server.start();
-        Connection connection = Connection.to(
+        TableConnection connection = TableConnection.to(
                 URI.create("http://127.0.0.1:" + server.getAddress().getPort()), "a-table");
         encoded = connection.open();
-        model = connection.with(Connection.Requests.MODEL).open();
+        model = connection.with(TableConnection.Requests.MODEL).open();
         // from then on it is known where the SDK sends
         encoded.get(new ItemKey("P", "S"));
         BODIES.clear();

@@ -7,7 +7,7 @@ import dev.caravan.fixture.SharedTestEngine;
 import dev.caravan.fixture.http.Fault;
 import dev.caravan.fixture.http.FaultProxy;
 import dev.caravan.fixture.table.StoreTable;
-import dev.caravan.store.dynamodb.Connection;
+import dev.caravan.store.dynamodb.TableConnection;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
@@ -92,7 +92,7 @@ class TableShapeTest {
         proxy.enqueue("DescribeTable", fault);
         proxy.enqueue("UpdateTimeToLive", fault);
         String name = "made-" + UUID.randomUUID();
-        Connection connection = new Connection(
+        TableConnection connection = new TableConnection(
                 java.util.Optional.of(proxy.endpoint()), java.util.Optional.empty(), name, Duration.ofSeconds(30));
         try (TableStore store = connection.open()) {
             store.create(StoreTable.SCHEMA);
@@ -153,7 +153,7 @@ class TableShapeTest {
                         .toList())
                 .keySchema(keys("PK", "SK"))
                 .globalSecondaryIndexes(indexes));
-        try (TableStore store = Connection.to(endpoint, name).open()) {
+        try (TableStore store = TableConnection.to(endpoint, name).open()) {
             return TableShapeCheck.firstDifference(store.describe().orElseThrow(), StoreTable.SCHEMA)
                     .orElse("");
         } finally {

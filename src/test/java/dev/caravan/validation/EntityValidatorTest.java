@@ -12,7 +12,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.caravan.design.Attribute;
 import dev.caravan.design.Attribute.Fallback;
-import dev.caravan.source.json.JsonNumber;
+import dev.caravan.source.json.ExactJsonNumber;
 import dev.caravan.store.item.Value;
 import java.util.ArrayList;
 import java.util.List;
@@ -133,9 +133,9 @@ class EntityValidatorTest {
     @Test
     void aJsonNumberIsTakenDigitByDigitForNumbersAndWholeIds() {
         ObjectNode json = JSON.createObjectNode().put("email", "a@b.cd");
-        json.set("id", new JsonNumber("12345678901234567890123"));
-        json.set("price", new JsonNumber("0.10"));
-        json.set("count", new JsonNumber("1e1"));
+        json.set("id", new ExactJsonNumber("12345678901234567890123"));
+        json.set("price", new ExactJsonNumber("0.10"));
+        json.set("count", new ExactJsonNumber("1e1"));
 
         assertThat(things.validate(SourceFields.of(json), "", violations))
                 .containsEntry("id", Value.of("12345678901234567890123"))
@@ -158,9 +158,9 @@ class EntityValidatorTest {
         ObjectNode json = JSON.createObjectNode();
         json.putObject("id").put("id", 5);
         json.putArray("email").add("a@b.cd");
-        json.set("name", new JsonNumber("1.50"));
+        json.set("name", new ExactJsonNumber("1.50"));
         json.put("price", true);
-        json.set("at", new JsonNumber("1795941000"));
+        json.set("at", new ExactJsonNumber("1795941000"));
         json.putNull("count");
 
         assertThat(things.validate(SourceFields.of(json), "", violations)).isEmpty();
@@ -171,7 +171,7 @@ class EntityValidatorTest {
     @Test
     void aReasonDoesNotRepeatALongValueWhole() {
         ObjectNode json = JSON.createObjectNode().put("id", "1").put("email", "x".repeat(100_000));
-        json.set("name", new JsonNumber("1." + "3".repeat(100_000)));
+        json.set("name", new ExactJsonNumber("1." + "3".repeat(100_000)));
 
         things.validate(SourceFields.of(json), "", violations);
 

@@ -1,7 +1,7 @@
 package dev.caravan.bundle.assemble;
 
-import dev.caravan.bundle.Attributes;
 import dev.caravan.bundle.Reject;
+import dev.caravan.bundle.SystemAttributes;
 import dev.caravan.design.EntityType;
 import dev.caravan.design.Feed;
 import dev.caravan.design.Limits;
@@ -17,10 +17,10 @@ import java.util.Set;
 /** Makes bundles of the records of a feed: validated, typed, with their keys. Safe for use by several threads. */
 public final class BundleAssembler {
 
-    private final RowDrafts rows;
-    private final DocumentDrafts documents;
-    private final Optional<JoinedDrafts> joined;
-    private final Finish finish;
+    private final RowDrafter rows;
+    private final DocumentDrafter documents;
+    private final Optional<BatchDrafter> joined;
+    private final BundleFinisher finish;
     private final int mostItems;
 
     /**
@@ -33,32 +33,32 @@ public final class BundleAssembler {
         EntityType root = design.entities().get(feed.entity());
         Optional<EntityType> item =
                 root.bundle().map(bundle -> design.entities().get(bundle.items()));
-        Set<String> claimed = Attributes.reserved(design, feed);
+        Set<String> claimed = SystemAttributes.reserved(design, feed);
         EntityFields rootFields = new EntityFields(design, root, feed, claimed);
         Optional<EntityFields> itemFields = item.map(entity -> new EntityFields(design, entity, feed, claimed));
-        this.rows = new RowDrafts(rootFields, itemFields);
-        this.documents = new DocumentDrafts(rootFields, itemFields, limits.itemsPerBundle());
-        this.joined = feed.batch().map(batch -> new JoinedDrafts(rootFields, itemFields.orElseThrow(), batch));
-        this.finish = new Finish(design, rootFields, itemFields, importId, now);
+        this.rows = new RowDrafter(rootFields, itemFields);
+        this.documents = new DocumentDrafter(rootFields, itemFields, limits.itemsPerBundle());
+        this.joined = feed.batch().map(batch -> new BatchDrafter(rootFields, itemFields.orElseThrow(), batch));
+        this.finish = new BundleFinisher(design, rootFields, itemFields, importId, now);
         this.mostItems = limits.itemsPerBundle();
     }
 
     /** The bundle that the records of a group are, or why they are none. */
-    public Assembly assemble(RecordGroup group) {
+    public AssemblyResult assemble(RecordGroup group) {
         SourceRecord first = group.records().get(0);
         if (first instanceof SourceRecord.Malformed malformed) {
-            return new Assembly.Refused(List.of(new Reject(malformed, RejectCode.BAD_JSON, malformed.problem())));
+            return new AssemblyResult.Refused(List.of(new Reject(malformed, RejectCode.BAD_JSON, malformed.problem())));
         }
         if (group.oversized()) {
             String reason = "its bundle has more than " + mostItems + " items";
-            return new Assembly.Refused(group.records().stream()
+            return new AssemblyResult.Refused(group.records().stream()
                     .map(record -> new Reject(record, RejectCode.TOO_MANY_ITEMS, reason))
                     .toList());
         }
         return finish.finish(group.ordinal(), draft(first, group.records()));
     }
 
-    private Draft draft(SourceRecord first, List<SourceRecord> records) {
+    private BundleDraft draft(SourceRecord first, List<SourceRecord> records) {
         if (first instanceof SourceRecord.Document document) {
             return documents.draft(document);
         }

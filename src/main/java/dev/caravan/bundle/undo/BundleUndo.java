@@ -7,10 +7,10 @@ import dev.caravan.bundle.undo.UndoOutcome.TakenBack;
 import dev.caravan.bundle.undo.UndoPlan.Settled;
 import dev.caravan.bundle.undo.UndoPlan.TakeBack;
 import dev.caravan.bundle.verify.StoredItems;
-import dev.caravan.bundle.write.ItemCollections;
-import dev.caravan.bundle.write.Transactions;
+import dev.caravan.bundle.write.ItemCollectionReader;
+import dev.caravan.bundle.write.TransactionPacker;
 import dev.caravan.design.TableDesign;
-import dev.caravan.ledger.Applied;
+import dev.caravan.ledger.AppliedOrdinals;
 import dev.caravan.ledger.Outcome;
 import dev.caravan.store.StoreUnavailableException;
 import dev.caravan.store.TableStore;
@@ -35,10 +35,10 @@ public final class BundleUndo {
     private static final UndoOutcome UPDATED = new Left("updated by this run; the values before it are not kept");
 
     private final TableStore store;
-    private final Applied applied;
+    private final AppliedOrdinals applied;
     private final boolean dryRun;
-    private final UndoJudge judge;
-    private final Deletes deletes;
+    private final UndoPlanner judge;
+    private final DeleteActions deletes;
     private final LargeBundleUndo large;
 
     /**
@@ -47,13 +47,13 @@ public final class BundleUndo {
      * @param applied what the ledger knows of the run's writes; bundles that it does not know are none of the run's
      * @param dryRun whether to tell only what would become of the bundles, and to write nothing
      */
-    public BundleUndo(TableStore store, TableDesign design, String importId, Applied applied, boolean dryRun) {
-        ItemCollections collections = new ItemCollections(store, design);
+    public BundleUndo(TableStore store, TableDesign design, String importId, AppliedOrdinals applied, boolean dryRun) {
+        ItemCollectionReader collections = new ItemCollectionReader(store, design);
         this.store = store;
         this.applied = applied;
         this.dryRun = dryRun;
-        this.judge = new UndoJudge(collections, importId);
-        this.deletes = new Deletes(design);
+        this.judge = new UndoPlanner(collections, importId);
+        this.deletes = new DeleteActions(design);
         this.large = new LargeBundleUndo(store, design, collections, importId);
     }
 
@@ -80,7 +80,7 @@ public final class BundleUndo {
                 outcomes.put(bundle.ordinal(), settle(bundle, false));
             }
         }
-        new Transactions(store.budget()).of(together).forEach(some -> outcomes.putAll(takeBack(some, plans)));
+        new TransactionPacker(store.budget()).of(together).forEach(some -> outcomes.putAll(takeBack(some, plans)));
         return bundles.stream()
                 .filter(bundle -> outcomes.containsKey(bundle.ordinal()))
                 .map(bundle -> new UndoneBundle(bundle, outcomes.get(bundle.ordinal())))
@@ -103,7 +103,7 @@ public final class BundleUndo {
     }
 
     private static boolean mayBeUnfinished(Bundle bundle) {
-        return bundle.guard().isPresent() && !Transactions.fits(bundle);
+        return bundle.guard().isPresent() && !TransactionPacker.fits(bundle);
     }
 
     /** A bundle of many transactions that the run had begun and not committed when it ended. */
@@ -118,7 +118,7 @@ public final class BundleUndo {
     }
 
     private static boolean isOneTransaction(Bundle bundle, TakeBack plan) {
-        return plan.root().isEmpty() || Transactions.fits(bundle);
+        return plan.root().isEmpty() || TransactionPacker.fits(bundle);
     }
 
     private Map<Long, UndoOutcome> takeBack(List<Bundle> bundles, Map<Long, TakeBack> plans) {

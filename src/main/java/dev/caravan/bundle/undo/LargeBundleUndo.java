@@ -1,14 +1,14 @@
 package dev.caravan.bundle.undo;
 
 import dev.caravan.bundle.Bundle;
-import dev.caravan.bundle.Guard;
+import dev.caravan.bundle.UniqueGuard;
 import dev.caravan.bundle.undo.UndoOutcome.Left;
 import dev.caravan.bundle.undo.UndoOutcome.TakenBack;
+import dev.caravan.bundle.write.BundleDiff;
 import dev.caravan.bundle.write.Chunks;
-import dev.caravan.bundle.write.Differences;
-import dev.caravan.bundle.write.ItemCollections;
+import dev.caravan.bundle.write.ItemCollectionReader;
 import dev.caravan.bundle.write.LargeBundleWriter;
-import dev.caravan.bundle.write.Puts;
+import dev.caravan.bundle.write.PutActions;
 import dev.caravan.design.TableDesign;
 import dev.caravan.ledger.AppliedRecord;
 import dev.caravan.store.Condition;
@@ -40,22 +40,22 @@ final class LargeBundleUndo {
     private static final int ITEMS_A_TRANSACTION = 97;
 
     private final TableStore store;
-    private final ItemCollections collections;
-    private final Deletes deletes;
+    private final ItemCollectionReader collections;
+    private final DeleteActions deletes;
     private final String importId;
 
-    LargeBundleUndo(TableStore store, TableDesign design, ItemCollections collections, String importId) {
+    LargeBundleUndo(TableStore store, TableDesign design, ItemCollectionReader collections, String importId) {
         this.store = store;
         this.collections = collections;
-        this.deletes = new Deletes(design);
+        this.deletes = new DeleteActions(design);
         this.importId = importId;
     }
 
     /** Takes back a bundle that stands as the run wrote it. */
     Optional<UndoOutcome> takeBack(Bundle bundle, UndoPlan.TakeBack plan) {
         Item root = plan.root().orElseThrow();
-        Item guard = Guard.pending(guardAt(bundle, root.key()), newClaim(), bundle.ordinal());
-        Condition ofGuard = plan.guard().map(Puts::unchanged).orElse(Condition.notThere());
+        Item guard = UniqueGuard.pending(guardAt(bundle, root.key()), newClaim(), bundle.ordinal());
+        Condition ofGuard = plan.guard().map(PutActions::unchanged).orElse(Condition.notThere());
         return isCommitted(List.of(deletes.root(bundle, root), new WriteAction.Put(guard, ofGuard)))
                 ? takeBackItems(bundle, guard, true)
                 : Optional.empty();
@@ -67,8 +67,8 @@ final class LargeBundleUndo {
      * @param existed whether the run had committed the bundle: only then there is something to put back
      */
     Optional<UndoOutcome> finish(Bundle bundle, Item pending, boolean existed) {
-        Item guard = Guard.pending(pending, newClaim(), bundle.ordinal());
-        Condition ofGuard = Guard.claimedBy(pending.text(Guard.CLAIM));
+        Item guard = UniqueGuard.pending(pending, newClaim(), bundle.ordinal());
+        Condition ofGuard = UniqueGuard.claimedBy(pending.text(UniqueGuard.CLAIM));
         return isCommitted(List.of(new WriteAction.Put(guard, ofGuard)))
                 ? takeBackItems(bundle, guard, existed)
                 : Optional.empty();
@@ -77,9 +77,9 @@ final class LargeBundleUndo {
     private Optional<UndoOutcome> takeBackItems(Bundle bundle, Item guard, boolean existed) {
         List<Item> items = collections.of(bundle);
         while (!items.isEmpty()) {
-            List<String> changes = Changes.ofRemaining(bundle, items);
+            List<String> changes = ItemChanges.ofRemaining(bundle, items);
             if (!changes.isEmpty()) {
-                UndoOutcome left = new Left(Differences.describe(changes));
+                UndoOutcome left = new Left(BundleDiff.describe(changes));
                 return existed ? putBack(bundle, guard, items).map(done -> left) : Optional.of(left);
             }
             for (List<Item> chunk : Chunks.of(items, ITEMS_A_TRANSACTION, store.budget())) {
@@ -99,7 +99,7 @@ final class LargeBundleUndo {
         UndoOutcome done = new TakenBack(bundle.businessItems());
         List<WriteAction> actions = List.of(
                 new WriteAction.Delete(guard.key(), claimOf(guard)),
-                new WriteAction.Check(Guard.target(guard).orElseThrow(), Condition.notThere()),
+                new WriteAction.Check(UniqueGuard.target(guard).orElseThrow(), Condition.notThere()),
                 new WriteAction.Delete(AppliedRecord.openKey(importId, bundle.ordinal()), Condition.none()));
         if (store.transactBundles(actions) instanceof Cancelled cancelled) {
             boolean unseen =
@@ -122,7 +122,7 @@ final class LargeBundleUndo {
                 return Optional.empty();
             }
         }
-        ItemKey place = Guard.target(guard).orElseThrow();
+        ItemKey place = UniqueGuard.target(guard).orElseThrow();
         Item root = bundle.root().with("PK", place.partition()).with("SK", place.sort());
         List<WriteAction> commit = List.of(
                 new WriteAction.Put(root, Condition.notThere()),
@@ -133,7 +133,7 @@ final class LargeBundleUndo {
     private static List<WriteAction> checks(Item guard) {
         return List.of(
                 new WriteAction.Check(guard.key(), claimOf(guard)),
-                new WriteAction.Check(Guard.target(guard).orElseThrow(), Condition.notThere()));
+                new WriteAction.Check(UniqueGuard.target(guard).orElseThrow(), Condition.notThere()));
     }
 
     private boolean isCommitted(List<WriteAction> actions) {
@@ -141,14 +141,14 @@ final class LargeBundleUndo {
     }
 
     private static Condition claimOf(Item guard) {
-        return Guard.claimedBy(guard.text(Guard.CLAIM));
+        return UniqueGuard.claimedBy(guard.text(UniqueGuard.CLAIM));
     }
 
     private static Item guardAt(Bundle bundle, ItemKey root) {
         return bundle.guard()
                 .orElseThrow()
-                .with(Guard.TARGET_PK, root.partition())
-                .with(Guard.TARGET_SK, root.sort());
+                .with(UniqueGuard.TARGET_PK, root.partition())
+                .with(UniqueGuard.TARGET_SK, root.sort());
     }
 
     private static String newClaim() {

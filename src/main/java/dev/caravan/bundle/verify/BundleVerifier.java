@@ -1,10 +1,10 @@
 package dev.caravan.bundle.verify;
 
-import dev.caravan.bundle.Attributes;
 import dev.caravan.bundle.Bundle;
-import dev.caravan.bundle.Guard;
-import dev.caravan.bundle.write.ExistingJudge;
-import dev.caravan.bundle.write.ItemCollections;
+import dev.caravan.bundle.SystemAttributes;
+import dev.caravan.bundle.UniqueGuard;
+import dev.caravan.bundle.write.ConflictResolver;
+import dev.caravan.bundle.write.ItemCollectionReader;
 import dev.caravan.design.EntityType;
 import dev.caravan.design.TableDesign;
 import dev.caravan.store.TableStore;
@@ -25,17 +25,20 @@ import java.util.stream.Collectors;
  */
 public final class BundleVerifier {
 
-    private static final Set<String> OWN =
-            Set.of(Attributes.ENTITY_TYPE, Attributes.IMPORT_ID, Attributes.IMPORT_ORDINAL, Attributes.CONTENT_HASH);
+    private static final Set<String> OWN = Set.of(
+            SystemAttributes.ENTITY_TYPE,
+            SystemAttributes.IMPORT_ID,
+            SystemAttributes.IMPORT_ORDINAL,
+            SystemAttributes.CONTENT_HASH);
 
     private final TableStore store;
     private final TableDesign design;
-    private final ItemCollections collections;
+    private final ItemCollectionReader collections;
 
     public BundleVerifier(TableStore store, TableDesign design) {
         this.store = store;
         this.design = design;
-        this.collections = new ItemCollections(store, design);
+        this.collections = new ItemCollectionReader(store, design);
     }
 
     /** Reads every item of the bundles by its key, strongly consistent, and compares; one result each, in their order. */
@@ -59,7 +62,7 @@ public final class BundleVerifier {
     }
 
     private static boolean isSame(Bundle bundle, Item held) {
-        return ExistingJudge.foreign(bundle, held).isEmpty();
+        return ConflictResolver.foreign(bundle, held).isEmpty();
     }
 
     /** Keys may stand in other shards than today's; an item that has none is found by no access pattern of the index. */
@@ -80,7 +83,12 @@ public final class BundleVerifier {
         }
         compareIndexKeys(line(bundle), bundle.entity(), bundle.root(), held, deviations);
         compareAdditional(line(bundle), bundle.entity(), bundle.root(), held, deviations);
-        compare(line(bundle), Attributes.ENTITY_TYPE, bundle.root().get(Attributes.ENTITY_TYPE), held, deviations);
+        compare(
+                line(bundle),
+                SystemAttributes.ENTITY_TYPE,
+                bundle.root().get(SystemAttributes.ENTITY_TYPE),
+                held,
+                deviations);
         bundle.entity()
                 .bundle()
                 .map(EntityType.BundleOf::countAs)
@@ -108,15 +116,16 @@ public final class BundleVerifier {
         }
         Item wanted = bundle.guard()
                 .get()
-                .with(Guard.TARGET_PK, root.key().partition())
-                .with(Guard.TARGET_SK, root.key().sort());
+                .with(UniqueGuard.TARGET_PK, root.key().partition())
+                .with(UniqueGuard.TARGET_SK, root.key().sort());
         Optional<Item> guard = stored.guard(bundle);
         if (guard.isEmpty()) {
             deviations.add(Deviation.missing(line(bundle), wanted.key()));
             return;
         }
         // Hash and run are those of its last writing, which need not be this file's.
-        for (String attribute : List.of(Attributes.ENTITY_TYPE, Guard.TARGET_PK, Guard.TARGET_SK, Guard.STATE)) {
+        for (String attribute : List.of(
+                SystemAttributes.ENTITY_TYPE, UniqueGuard.TARGET_PK, UniqueGuard.TARGET_SK, UniqueGuard.STATE)) {
             compare(line(bundle), attribute, wanted.get(attribute), guard.get(), deviations);
         }
     }
@@ -137,7 +146,7 @@ public final class BundleVerifier {
                     .forEach(attribute -> compare(line, attribute, item.get(attribute), held.get(), deviations));
             compareIndexKeys(line, type, item, held.get(), deviations);
             compareAdditional(line, type, item, held.get(), deviations);
-            compare(line, Attributes.ENTITY_TYPE, item.get(Attributes.ENTITY_TYPE), held.get(), deviations);
+            compare(line, SystemAttributes.ENTITY_TYPE, item.get(SystemAttributes.ENTITY_TYPE), held.get(), deviations);
         }
         Set<ItemKey> own = bundle.items().stream().map(Item::key).collect(Collectors.toSet());
         collections.keysOf(bundle).stream()

@@ -1,6 +1,6 @@
 package dev.caravan.bundle.verify;
 
-import dev.caravan.bundle.write.Differences;
+import dev.caravan.bundle.write.BundleDiff;
 import dev.caravan.store.item.ItemKey;
 import dev.caravan.store.item.Value;
 import java.util.Optional;
@@ -44,7 +44,7 @@ public record Deviation(long line, ItemKey key, Kind kind, String field, Optiona
             case MISSING -> "is not in the table";
             case ADDITIONAL -> "is in the table and not here";
             case DIFFERENT ->
-                field + ": " + Differences.text(here.orElse(null)) + " here, " + Differences.text(there.orElse(null))
+                field + ": " + BundleDiff.text(here.orElse(null)) + " here, " + BundleDiff.text(there.orElse(null))
                         + " in the table";
         };
     }

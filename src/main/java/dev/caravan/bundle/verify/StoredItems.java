@@ -1,7 +1,7 @@
 package dev.caravan.bundle.verify;
 
 import dev.caravan.bundle.Bundle;
-import dev.caravan.bundle.Guard;
+import dev.caravan.bundle.UniqueGuard;
 import dev.caravan.store.TableStore;
 import dev.caravan.store.item.Item;
 import dev.caravan.store.item.ItemKey;
@@ -64,6 +64,6 @@ public final class StoredItems {
     }
 
     private Optional<ItemKey> elsewhere(Bundle bundle) {
-        return get(bundle.key()).isPresent() ? Optional.empty() : guard(bundle).flatMap(Guard::target);
+        return get(bundle.key()).isPresent() ? Optional.empty() : guard(bundle).flatMap(UniqueGuard::target);
     }
 }

@@ -21,8 +21,9 @@ public final class Chunks {
         for (Item item : items) {
             int more = item.bytes();
             long moreUnits = budget.of(List.of(item));
-            boolean full =
-                    chunk.size() == most || bytes + more > Transactions.MOST_BYTES || units + moreUnits > budget.most();
+            boolean full = chunk.size() == most
+                    || bytes + more > TransactionPacker.MOST_BYTES
+                    || units + moreUnits > budget.most();
             if (full && !chunk.isEmpty()) {
                 chunks.add(chunk);
                 chunk = new ArrayList<>();

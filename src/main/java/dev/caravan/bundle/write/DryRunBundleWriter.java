@@ -33,10 +33,10 @@ public final class DryRunBundleWriter implements BundleWriter {
     private static final int KEYS_REMEMBERED = 100_000;
 
     private final TableStore store;
-    private final ExistingJudge judge;
+    private final ConflictResolver judge;
     private final OnExisting policy;
-    private final Estimates estimates;
-    private final Transactions transactions;
+    private final WriteEstimator estimates;
+    private final TransactionPacker transactions;
     private final Map<ItemKey, String> hashOfKey = new Remembered<>();
     private final Map<ItemKey, ItemKey> rootOfGuard = new Remembered<>();
 
@@ -49,7 +49,7 @@ public final class DryRunBundleWriter implements BundleWriter {
         }
     }
 
-    public DryRunBundleWriter(TableStore store, TableDesign design, Feed feed, Estimates estimates) {
+    public DryRunBundleWriter(TableStore store, TableDesign design, Feed feed, WriteEstimator estimates) {
         this(store, design, feed, estimates, held -> false);
     }
 
@@ -59,12 +59,12 @@ public final class DryRunBundleWriter implements BundleWriter {
      * @param mayMove whether an entity that is held under another key would be replaced under its new one
      */
     public DryRunBundleWriter(
-            TableStore store, TableDesign design, Feed feed, Estimates estimates, Predicate<Item> mayMove) {
+            TableStore store, TableDesign design, Feed feed, WriteEstimator estimates, Predicate<Item> mayMove) {
         this.store = store;
-        this.judge = new ExistingJudge(store, design, feed.onExisting(), mayMove);
+        this.judge = new ConflictResolver(store, design, feed.onExisting(), mayMove);
         this.policy = feed.onExisting();
         this.estimates = estimates;
-        this.transactions = new Transactions(store.budget(), feed.pack());
+        this.transactions = new TransactionPacker(store.budget(), feed.pack());
     }
 
     @Override
@@ -95,7 +95,8 @@ public final class DryRunBundleWriter implements BundleWriter {
     private BundleOutcome tell(Bundle bundle, Map<ItemKey, Item> held) {
         estimates.add(bundle);
         Optional<BundleOutcome> repeated = repeated(bundle);
-        repeated.filter(Updated.class::isInstance).ifPresent(outcome -> estimates.addTransactionOf(Puts.of(bundle)));
+        repeated.filter(Updated.class::isInstance)
+                .ifPresent(outcome -> estimates.addTransactionOf(PutActions.of(bundle)));
         return repeated.orElseGet(() -> judged(bundle, held));
     }
 
@@ -130,11 +131,11 @@ public final class DryRunBundleWriter implements BundleWriter {
         if (root.isEmpty() && guard.isEmpty()) {
             return new Imported();
         }
-        Verdict verdict = judge.judge(bundle, root, guard);
-        if (verdict instanceof Verdict.Settled settled) {
+        Resolution verdict = judge.judge(bundle, root, guard);
+        if (verdict instanceof Resolution.Settled settled) {
             return settled.outcome();
         }
-        if (verdict instanceof Verdict.Replace replace) {
+        if (verdict instanceof Resolution.Replace replace) {
             estimates.addTransactionOf(replace.actions());
             return new Updated(replace.items());
         }

@@ -1,6 +1,6 @@
 package dev.caravan.bundle.write;
 
-import dev.caravan.bundle.Attributes;
+import dev.caravan.bundle.SystemAttributes;
 import dev.caravan.design.EntityType;
 import dev.caravan.design.TableDesign;
 import dev.caravan.store.KeyQuery;
@@ -42,7 +42,7 @@ final class ExistingReader {
         store.query(KeyQuery.ofTable(
                         partition, prefix.isEmpty() ? new SortCondition.All() : new SortCondition.BeginsWith(prefix)))
                 .forEachRemaining(item -> {
-                    if (itemType.name().equals(item.text(Attributes.ENTITY_TYPE))) {
+                    if (itemType.name().equals(item.text(SystemAttributes.ENTITY_TYPE))) {
                         items.add(item);
                     }
                 });

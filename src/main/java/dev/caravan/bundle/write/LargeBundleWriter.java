@@ -1,14 +1,14 @@
 package dev.caravan.bundle.write;
 
-import dev.caravan.bundle.Attributes;
 import dev.caravan.bundle.Bundle;
 import dev.caravan.bundle.BundleOutcome;
-import dev.caravan.bundle.Guard;
+import dev.caravan.bundle.SystemAttributes;
+import dev.caravan.bundle.UniqueGuard;
 import dev.caravan.bundle.WrittenBundles;
 import dev.caravan.ledger.AppliedRecord;
 import dev.caravan.ledger.ImportRun;
-import dev.caravan.ledger.Ledger;
 import dev.caravan.ledger.Outcome;
+import dev.caravan.ledger.RunLedger;
 import dev.caravan.store.Condition;
 import dev.caravan.store.TableStore;
 import dev.caravan.store.TransactionResult;
@@ -39,11 +39,11 @@ public final class LargeBundleWriter {
     private static final int ITEMS_A_TRANSACTION = 97;
 
     private final TableStore store;
-    private final Ledger ledger;
+    private final RunLedger ledger;
     private final ImportRun run;
     private final ExistingReader reader;
 
-    LargeBundleWriter(TableStore store, Ledger ledger, ImportRun run, ExistingReader reader) {
+    LargeBundleWriter(TableStore store, RunLedger ledger, ImportRun run, ExistingReader reader) {
         this.store = store;
         this.ledger = ledger;
         this.run = run;
@@ -58,7 +58,7 @@ public final class LargeBundleWriter {
      */
     Optional<BundleOutcome> write(Bundle bundle, Optional<Item> leftGuard, WrittenBundles written) {
         String claim = newClaim();
-        Condition ofGuard = leftGuard.map(Puts::unchanged).orElse(Condition.notThere());
+        Condition ofGuard = leftGuard.map(PutActions::unchanged).orElse(Condition.notThere());
         return claim(bundle, claim, ofGuard, Optional.empty(), written)
                 ? writeClaimed(bundle, claim, written)
                 : Optional.empty();
@@ -72,9 +72,9 @@ public final class LargeBundleWriter {
      */
     Optional<BundleOutcome> takeOver(Bundle bundle, Item pending, WrittenBundles written) {
         String claim = newClaim();
-        Condition ofGuard = Guard.claimedBy(pending.text(Guard.CLAIM));
+        Condition ofGuard = UniqueGuard.claimedBy(pending.text(UniqueGuard.CLAIM));
         Optional<ItemKey> oldOpen = Optional.of(AppliedRecord.openKey(
-                        pending.text(Attributes.IMPORT_ID), Long.parseLong(pending.text(Guard.ORDINAL))))
+                        pending.text(SystemAttributes.IMPORT_ID), Long.parseLong(pending.text(UniqueGuard.ORDINAL))))
                 .filter(key -> !key.equals(openKey(bundle)));
         if (!claim(bundle, claim, ofGuard, oldOpen, written)) {
             return Optional.empty();
@@ -89,13 +89,13 @@ public final class LargeBundleWriter {
     private boolean claim(
             Bundle bundle, String claim, Condition ofGuard, Optional<ItemKey> oldOpen, WrittenBundles written) {
         List<WriteAction> actions = new ArrayList<>();
-        actions.add(new WriteAction.Put(Guard.pending(guard(bundle), claim, bundle.ordinal()), ofGuard));
+        actions.add(new WriteAction.Put(UniqueGuard.pending(guard(bundle), claim, bundle.ordinal()), ofGuard));
         actions.add(new WriteAction.Check(bundle.key(), Condition.notThere()));
         actions.add(new WriteAction.Put(
                 Item.at(openKey(bundle))
-                        .with(Attributes.ENTITY_TYPE, "IMPORT_OPEN")
+                        .with(SystemAttributes.ENTITY_TYPE, "IMPORT_OPEN")
                         .with("guard_pk", guard(bundle).key().partition())
-                        .with(Guard.CLAIM, claim)
+                        .with(UniqueGuard.CLAIM, claim)
                         .with("expires_at", Value.of(ledger.appliedExpire().getEpochSecond())),
                 Condition.none()));
         oldOpen.ifPresent(key -> actions.add(new WriteAction.Delete(key, Condition.none())));
@@ -116,14 +116,14 @@ public final class LargeBundleWriter {
 
     private List<WriteAction> checks(Bundle bundle, String claim) {
         return List.of(
-                new WriteAction.Check(guard(bundle).key(), Guard.claimedBy(claim)),
+                new WriteAction.Check(guard(bundle).key(), UniqueGuard.claimedBy(claim)),
                 new WriteAction.Check(bundle.key(), Condition.notThere()));
     }
 
     private Optional<BundleOutcome> commit(Bundle bundle, String claim, WrittenBundles written) {
         List<WriteAction> actions = List.of(
                 new WriteAction.Put(bundle.root(), Condition.notThere()),
-                new WriteAction.Put(guard(bundle), Guard.claimedBy(claim)),
+                new WriteAction.Put(guard(bundle), UniqueGuard.claimedBy(claim)),
                 new WriteAction.Delete(openKey(bundle), Condition.none()),
                 new WriteAction.Put(
                         AppliedRecord.of(
@@ -153,14 +153,14 @@ public final class LargeBundleWriter {
         String last = newClaim();
         TransactionResult swapped = send(
                 List.of(new WriteAction.Put(
-                        Guard.pending(guard(bundle), last, bundle.ordinal()), Guard.claimedBy(claim))),
+                        UniqueGuard.pending(guard(bundle), last, bundle.ordinal()), UniqueGuard.claimedBy(claim))),
                 written);
         if (swapped instanceof Cancelled || !delete(bundle, last, bundle.items(), written)) {
             return;
         }
         send(
                 List.of(
-                        new WriteAction.Delete(guard(bundle).key(), Guard.claimedBy(last)),
+                        new WriteAction.Delete(guard(bundle).key(), UniqueGuard.claimedBy(last)),
                         new WriteAction.Delete(openKey(bundle), Condition.none())),
                 written);
     }
@@ -171,8 +171,8 @@ public final class LargeBundleWriter {
             List<Item> open = new ArrayList<>(chunk);
             for (int round = 0; !open.isEmpty(); round++) {
                 List<WriteAction> actions = new ArrayList<>();
-                actions.add(new WriteAction.Check(guard(bundle).key(), Guard.claimedBy(claim)));
-                open.forEach(line -> actions.add(new WriteAction.Delete(line.key(), Puts.unchanged(line))));
+                actions.add(new WriteAction.Check(guard(bundle).key(), UniqueGuard.claimedBy(claim)));
+                open.forEach(line -> actions.add(new WriteAction.Delete(line.key(), PutActions.unchanged(line))));
                 if (send(actions, written) instanceof Committed) {
                     break;
                 }
@@ -190,7 +190,7 @@ public final class LargeBundleWriter {
 
     private boolean isClaimed(Bundle bundle, String claim) {
         return reader.get(guard(bundle).key())
-                .filter(guard -> claim.equals(guard.text(Guard.CLAIM)))
+                .filter(guard -> claim.equals(guard.text(UniqueGuard.CLAIM)))
                 .isPresent();
     }
 

@@ -1,20 +1,20 @@
 package dev.caravan.bundle.write;
 
-import dev.caravan.bundle.Attributes;
 import dev.caravan.bundle.Bundle;
 import dev.caravan.bundle.BundleOutcome;
 import dev.caravan.bundle.BundleOutcome.Imported;
 import dev.caravan.bundle.BundleOutcome.Rejected;
 import dev.caravan.bundle.BundleOutcome.Updated;
 import dev.caravan.bundle.BundleWriter;
+import dev.caravan.bundle.SystemAttributes;
 import dev.caravan.bundle.WrittenBundles;
 import dev.caravan.design.Feed;
 import dev.caravan.design.TableDesign;
-import dev.caravan.ledger.Applied;
+import dev.caravan.ledger.AppliedOrdinals;
 import dev.caravan.ledger.AppliedRecord;
 import dev.caravan.ledger.ImportRun;
-import dev.caravan.ledger.Ledger;
 import dev.caravan.ledger.Outcome;
+import dev.caravan.ledger.RunLedger;
 import dev.caravan.store.Condition;
 import dev.caravan.store.StoreUnavailableException;
 import dev.caravan.store.TableStore;
@@ -48,17 +48,17 @@ public final class TransactionalBundleWriter implements BundleWriter {
     private static final int LONG_PAUSE = 4;
 
     private final TableStore store;
-    private final Ledger ledger;
+    private final RunLedger ledger;
     private final ImportRun run;
-    private final AppliedBefore appliedBefore;
-    private final ExistingJudge judge;
-    private final Transactions transactions;
-    private final LookAhead lookAhead;
+    private final AppliedLookup appliedBefore;
+    private final ConflictResolver judge;
+    private final TransactionPacker transactions;
+    private final ExistingRootProbe lookAhead;
     private final LargeBundleWriter large;
 
     /** A writer for one run over a source that is the same at every reading. */
-    public TransactionalBundleWriter(TableStore store, Ledger ledger, ImportRun run, TableDesign design, Feed feed) {
-        this(store, ledger, run, AppliedBefore.recorded(run), design, feed, held -> false);
+    public TransactionalBundleWriter(TableStore store, RunLedger ledger, ImportRun run, TableDesign design, Feed feed) {
+        this(store, ledger, run, AppliedLookup.recorded(run), design, feed, held -> false);
     }
 
     /**
@@ -70,9 +70,9 @@ public final class TransactionalBundleWriter implements BundleWriter {
      */
     public TransactionalBundleWriter(
             TableStore store,
-            Ledger ledger,
+            RunLedger ledger,
             ImportRun run,
-            AppliedBefore appliedBefore,
+            AppliedLookup appliedBefore,
             TableDesign design,
             Feed feed,
             Predicate<Item> mayMove) {
@@ -80,9 +80,9 @@ public final class TransactionalBundleWriter implements BundleWriter {
         this.ledger = ledger;
         this.run = run;
         this.appliedBefore = appliedBefore;
-        this.judge = new ExistingJudge(store, design, feed.onExisting(), mayMove);
-        this.transactions = new Transactions(store.budget(), feed.pack());
-        this.lookAhead = new LookAhead(store);
+        this.judge = new ConflictResolver(store, design, feed.onExisting(), mayMove);
+        this.transactions = new TransactionPacker(store.budget(), feed.pack());
+        this.lookAhead = new ExistingRootProbe(store);
         this.large = new LargeBundleWriter(this.store, ledger, run, new ExistingReader(store, design));
     }
 
@@ -96,7 +96,7 @@ public final class TransactionalBundleWriter implements BundleWriter {
                     .ifPresentOrElse(outcome -> written.add(bundle, outcome), () -> open.add(bundle));
         }
         transactions.of(open).forEach(together -> {
-            if (Transactions.fits(together.get(0))) {
+            if (TransactionPacker.fits(together.get(0))) {
                 writeNew(settleThoseThere(together, written), written);
             } else {
                 settle(together.get(0), Optional.empty(), Optional.empty(), written);
@@ -121,7 +121,7 @@ public final class TransactionalBundleWriter implements BundleWriter {
         List<Bundle> open = new ArrayList<>(bundles);
         while (!open.isEmpty()) {
             List<WriteAction> actions = new ArrayList<>();
-            open.forEach(bundle -> actions.addAll(Puts.of(bundle)));
+            open.forEach(bundle -> actions.addAll(PutActions.of(bundle)));
             TransactionResult result = send(open, actions, Outcome.IMPORTED, written);
             if (result instanceof Committed) {
                 open.forEach(bundle -> written.add(bundle, new Imported()));
@@ -178,11 +178,11 @@ public final class TransactionalBundleWriter implements BundleWriter {
 
     /** Brings one bundle to an end: judged, and written or replaced in transactions of its own where it must be. */
     private void settle(Bundle bundle, Optional<Item> metRoot, Optional<Item> metGuard, WrittenBundles written) {
-        Verdict verdict = judge.judge(bundle, metRoot, metGuard);
+        Resolution verdict = judge.judge(bundle, metRoot, metGuard);
         Optional<BundleOutcome> outcome = carryOut(bundle, verdict, written);
         int round = 0;
         while (outcome.isEmpty()) {
-            boolean waits = verdict instanceof Verdict.Pending;
+            boolean waits = verdict instanceof Resolution.Pending;
             if (!waits && round++ == MOST_ROUNDS) {
                 throw new StoreUnavailableException(
                         bundle.key() + " changed " + MOST_ROUNDS + " times while it was to be written", null);
@@ -196,24 +196,24 @@ public final class TransactionalBundleWriter implements BundleWriter {
     }
 
     /** The outcome, or nothing where somebody came in between. */
-    private Optional<BundleOutcome> carryOut(Bundle bundle, Verdict verdict, WrittenBundles written) {
-        if (verdict instanceof Verdict.Settled settled) {
+    private Optional<BundleOutcome> carryOut(Bundle bundle, Resolution verdict, WrittenBundles written) {
+        if (verdict instanceof Resolution.Settled settled) {
             return Optional.of(settled.outcome());
         }
-        if (verdict instanceof Verdict.Replace replace) {
+        if (verdict instanceof Resolution.Replace replace) {
             return sendAlone(bundle, replace.actions(), new Updated(replace.items()), written);
         }
-        if (verdict instanceof Verdict.Pending pending) {
-            String owner = pending.guard().text(Attributes.IMPORT_ID);
+        if (verdict instanceof Resolution.Pending pending) {
+            String owner = pending.guard().text(SystemAttributes.IMPORT_ID);
             boolean waits = !owner.equals(run.id()) && ledger.isUnderWay(owner);
             return waits ? Optional.empty() : large.takeOver(bundle, pending.guard(), written);
         }
-        Optional<Item> left = ((Verdict.Write) verdict).leftGuard();
-        if (!Transactions.fits(bundle)) {
+        Optional<Item> left = ((Resolution.Write) verdict).leftGuard();
+        if (!TransactionPacker.fits(bundle)) {
             return bundle.guard().isPresent() ? large.write(bundle, left, written) : Optional.of(tooLarge(bundle));
         }
         List<WriteAction> actions =
-                left.map(guard -> Puts.takingOver(bundle, guard)).orElseGet(() -> Puts.of(bundle));
+                left.map(guard -> PutActions.takingOver(bundle, guard)).orElseGet(() -> PutActions.of(bundle));
         return sendAlone(bundle, actions, new Imported(), written);
     }
 
@@ -229,7 +229,7 @@ public final class TransactionalBundleWriter implements BundleWriter {
         if (applied.isPresent()) {
             return applied.filter(outcome.outcome()::equals)
                     .map(same -> outcome)
-                    .or(() -> applied.map(recorded -> AppliedBefore.outcomeOf(bundle, recorded)));
+                    .or(() -> applied.map(recorded -> AppliedLookup.outcomeOf(bundle, recorded)));
         }
         return cancelled.refusal().map(reason -> new Rejected(RejectCode.REFUSED, reason));
     }
@@ -261,7 +261,7 @@ public final class TransactionalBundleWriter implements BundleWriter {
         metRecord(cancelled, open)
                 .ifPresent(record -> open.removeIf(bundle -> {
                     Optional<Outcome> applied = record.outcomeOf(bundle.ordinal());
-                    applied.ifPresent(outcome -> written.add(bundle, AppliedBefore.outcomeOf(bundle, outcome)));
+                    applied.ifPresent(outcome -> written.add(bundle, AppliedLookup.outcomeOf(bundle, outcome)));
                     return applied.isPresent();
                 }));
     }
@@ -270,13 +270,13 @@ public final class TransactionalBundleWriter implements BundleWriter {
      * The ledger record that a cancelled transaction met, or may have put by an earlier sending. It says which bundles it
      * stands for; that they are those of the transaction is not taken for granted.
      */
-    private Optional<Applied> metRecord(Cancelled cancelled, List<Bundle> bundles) {
+    private Optional<AppliedOrdinals> metRecord(Cancelled cancelled, List<Bundle> bundles) {
         int last = cancelled.reasons().size() - 1;
         boolean met = last >= 0 && cancelled.reasons().get(last).code() == Code.CONDITION_FAILED;
         if (!met && last >= 0 && !cancelled.maybeAppliedBefore()) {
             return Optional.empty();
         }
         long least = bundles.stream().mapToLong(Bundle::ordinal).min().orElseThrow();
-        return store.get(AppliedRecord.key(run.id(), least)).map(Applied::of);
+        return store.get(AppliedRecord.key(run.id(), least)).map(AppliedOrdinals::of);
     }
 }

@@ -1,6 +1,6 @@
 package dev.caravan.cli.option;
 
-import dev.caravan.cli.output.Failures;
+import dev.caravan.cli.output.FailureMessages;
 import java.io.IOException;
 import java.io.StringReader;
 import java.nio.charset.StandardCharsets;
@@ -213,7 +213,7 @@ public final class ConfiguredDefaults implements IDefaultValueProvider {
                     .lines()
                     .toList();
         } catch (IOException e) {
-            problems.add(file.getFileName() + " is not read: " + Failures.oneLine(e));
+            problems.add(file.getFileName() + " is not read: " + FailureMessages.oneLine(e));
             return List.of();
         }
     }

@@ -1,7 +1,7 @@
 package dev.caravan.cli.option;
 
 import dev.caravan.job.folder.DataFolder;
-import dev.caravan.store.dynamodb.Connection.Requests;
+import dev.caravan.store.dynamodb.TableConnection.Requests;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package dev.caravan.cli.option;
 
 import dev.caravan.design.Report;
-import dev.caravan.store.pace.ReadPace;
+import dev.caravan.store.pace.ReadLimiter;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.OptionalInt;
@@ -22,8 +22,8 @@ public final class ReadOptions {
     public ReadOptions() {}
 
     /** The pace of what the command reads. */
-    public ReadPace pace() {
-        return ReadPace.of(cap());
+    public ReadLimiter pace() {
+        return ReadLimiter.of(cap());
     }
 
     /** Reports whose cap is the one of the command line, where it names one. */

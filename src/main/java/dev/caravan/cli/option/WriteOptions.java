@@ -2,7 +2,7 @@ package dev.caravan.cli.option;
 
 import dev.caravan.job.JobSettings;
 import dev.caravan.store.TableSchema;
-import dev.caravan.store.pace.Pacing;
+import dev.caravan.store.pace.WriteLimits;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.function.Supplier;
@@ -42,9 +42,9 @@ public final class WriteOptions {
      *
      * @param indexes the table's, asked for where there is a cap
      */
-    public Pacing pacing(Supplier<List<TableSchema.Index>> indexes) {
+    public WriteLimits pacing(Supplier<List<TableSchema.Index>> indexes) {
         OptionalInt cap = cap();
-        return new Pacing(writers(), cap, cap.isPresent() ? indexes.get() : List.of());
+        return new WriteLimits(writers(), cap, cap.isPresent() ? indexes.get() : List.of());
     }
 
     /** The most write units a second; empty: no cap. */

@@ -1,6 +1,6 @@
 package dev.caravan.cli.output;
 
-import dev.caravan.query.output.CsvLines;
+import dev.caravan.query.output.ItemCsvWriter;
 import dev.caravan.store.item.Item;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,7 +22,7 @@ public final class ItemTable {
 
     private List<String> cells(Item item) {
         return columns.stream()
-                .map(column -> Terminal.visible(CsvLines.cell(item.get(column))))
+                .map(column -> Terminal.visible(ItemCsvWriter.cell(item.get(column))))
                 .toList();
     }
 

@@ -1,8 +1,8 @@
 package dev.caravan.cli.output;
 
-import dev.caravan.job.ImportJob;
+import dev.caravan.job.JobLauncher;
 import dev.caravan.job.JobProgress;
-import dev.caravan.job.ProgressIntervals;
+import dev.caravan.job.ProgressSchedule;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.concurrent.Executors;
@@ -32,7 +32,7 @@ public final class Progress implements AutoCloseable {
     }
 
     /** Starts to tell how the import of a file gets on. */
-    public static Progress of(ImportJob imports, String file, PrintWriter standardError) {
+    public static Progress of(JobLauncher imports, String file, PrintWriter standardError) {
         if (Boolean.getBoolean(TERMINAL)) {
             ProgressLine line = ProgressLine.on(file);
             return new Progress(() -> line.show(imports.progress()), ProgressLine.REFRESH_MILLIS, line::close);
@@ -42,7 +42,7 @@ public final class Progress implements AutoCloseable {
 
     /** Prints what is due at each call. */
     static Runnable plainLines(Supplier<List<JobProgress>> underWay, PrintWriter standardError) {
-        ProgressIntervals intervals = new ProgressIntervals();
+        ProgressSchedule intervals = new ProgressSchedule();
         return () -> {
             for (JobProgress progress : intervals.due(underWay.get())) {
                 standardError.println("caravan: " + progress.line());

@@ -54,7 +54,7 @@ public final class DesignLoader {
         DesignProblems problems = new DesignProblems(TABLE);
         TableDesign table = new TableReader(problems).read(read(folder, TABLE));
         problems.throwIfAny();
-        new TableProof(table, problems).check();
+        new TableValidator(table, problems).check();
         problems.throwIfAny();
         return table;
     }

@@ -70,7 +70,7 @@ final class ReportReader {
                 "the pattern " + pattern.name() + " takes " + parameters + ", not "
                         + report.values().keySet());
         if (report.values().keySet().equals(parameters)) {
-            new ReportSummaryProof(report, path, problems).check();
+            new ReportSummaryValidator(report, path, problems).check();
         }
         for (String column : report.columns()) {
             problems.addUnless(isDeclared(column), path + ".columns", "no entity of table.yaml has " + column);

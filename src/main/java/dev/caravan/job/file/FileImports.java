@@ -2,17 +2,17 @@ package dev.caravan.job.file;
 
 import dev.caravan.design.Feed;
 import dev.caravan.job.ImportBusyException;
-import dev.caravan.job.ImportJob;
 import dev.caravan.job.JobExecution;
+import dev.caravan.job.JobLauncher;
 import java.io.IOException;
 import java.nio.file.Path;
 
 /** Opens the imports of files, and of folders whose files are joined. */
 public final class FileImports {
 
-    private final ImportJob imports;
+    private final JobLauncher imports;
 
-    public FileImports(ImportJob imports) {
+    public FileImports(JobLauncher imports) {
         this.imports = imports;
     }
 
@@ -35,9 +35,9 @@ public final class FileImports {
         return imports.openDryRun(source(file, feed));
     }
 
-    private FileDelivery source(Path path, Feed feed) {
-        FileDelivery.Parts parts = new FileDelivery.Parts(
+    private FileSource source(Path path, Feed feed) {
+        FileSource.Parts parts = new FileSource.Parts(
                 imports.design().table(), imports.settings().limits(), imports.folder());
-        return FileDelivery.at(path, path.getFileName().toString(), feed, parts);
+        return FileSource.at(path, path.getFileName().toString(), feed, parts);
     }
 }

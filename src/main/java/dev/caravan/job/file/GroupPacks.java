@@ -1,7 +1,7 @@
 package dev.caravan.job.file;
 
 import dev.caravan.source.RecordGroup;
-import dev.caravan.source.RecordGroups;
+import dev.caravan.source.RecordGroupReader;
 import dev.caravan.source.SourceRecord;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -14,11 +14,11 @@ final class GroupPacks {
     /** About as many keys as a few requests read at once. */
     private static final int RECORDS = 400;
 
-    private final RecordGroups reader;
+    private final RecordGroupReader reader;
     private final long mostChars;
     private RecordGroup ahead;
 
-    GroupPacks(RecordGroups reader, long mostChars) throws IOException {
+    GroupPacks(RecordGroupReader reader, long mostChars) throws IOException {
         this.reader = reader;
         this.mostChars = mostChars;
         this.ahead = reader.read();

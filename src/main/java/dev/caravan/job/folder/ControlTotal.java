@@ -6,8 +6,8 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import dev.caravan.source.InspectedFile;
 import dev.caravan.source.Inspection;
+import dev.caravan.source.ReadableFile;
 import dev.caravan.source.UnreadableFile;
 import dev.caravan.source.UnreadableFileException;
 import java.io.IOException;
@@ -69,7 +69,7 @@ public final class ControlTotal {
 
     /** What inspection found of a file, or that it is not whole by its control total. */
     public static Inspection checked(Path file, Inspection inspection) throws IOException {
-        if (inspection instanceof InspectedFile inspected) {
+        if (inspection instanceof ReadableFile inspected) {
             try {
                 check(file, inspected.records());
             } catch (UnreadableFileException e) {

@@ -2,14 +2,14 @@ package dev.caravan.job.inbox;
 
 import dev.caravan.design.Design;
 import dev.caravan.design.Feed;
-import dev.caravan.io.PrivateFiles;
+import dev.caravan.io.OwnerOnlyFiles;
 import dev.caravan.job.ContentStamp;
-import dev.caravan.job.Stopping;
+import dev.caravan.job.StopSignal;
 import dev.caravan.job.folder.BatchFolder;
 import dev.caravan.job.folder.ControlTotal;
 import dev.caravan.job.folder.DataFolder;
-import dev.caravan.job.folder.FeedClaim;
-import dev.caravan.job.folder.PutAway;
+import dev.caravan.job.folder.FeedMatcher;
+import dev.caravan.job.folder.FileArchiver;
 import dev.caravan.job.folder.StoredNames;
 import dev.caravan.ledger.Receipt;
 import java.io.IOException;
@@ -65,12 +65,12 @@ public final class InboxFolder {
 
     private final Design design;
     private final DataFolder folder;
-    private final PutAway putAway;
-    private final Stopping stopping;
+    private final FileArchiver putAway;
+    private final StopSignal stopping;
     private final TakenFolder taken;
     private final QuietFiles quiet;
     private final Deferrals deferrals;
-    private final ArchivedFiles archived;
+    private final LateWriteDetector archived;
     private Map<Path, Arrival> arrivals = Map.of();
 
     /** What is complete, and how it looked then; left behind: by an earlier process, which had taken it. */
@@ -92,7 +92,12 @@ public final class InboxFolder {
      * @param nanos a clock that nobody sets
      */
     public InboxFolder(
-            Design design, DataFolder folder, PutAway putAway, Stopping stopping, Clock clock, LongSupplier nanos) {
+            Design design,
+            DataFolder folder,
+            FileArchiver putAway,
+            StopSignal stopping,
+            Clock clock,
+            LongSupplier nanos) {
         this.design = design;
         this.folder = folder;
         this.putAway = putAway;
@@ -100,7 +105,7 @@ public final class InboxFolder {
         this.taken = new TakenFolder(clock);
         this.quiet = new QuietFiles(nanos);
         this.deferrals = new Deferrals(nanos);
-        this.archived = new ArchivedFiles(putAway, nanos);
+        this.archived = new LateWriteDetector(putAway, nanos);
     }
 
     /** Returns what is complete in an inbox: what was changed first is first, and by name if that was at the same time. */
@@ -110,7 +115,7 @@ public final class InboxFolder {
             return List.of();
         }
         try {
-            PrivateFiles.folder(path);
+            OwnerOnlyFiles.folder(path);
             archived.failChanged().forEach(LOG::warn);
             List<Arrival> found = arrivals(path);
             if (!found.isEmpty()) {
@@ -297,7 +302,7 @@ public final class InboxFolder {
             return;
         }
         if (hasOnlyFilesAndFolders(path)) {
-            Optional<Feed> feed = FeedClaim.of(design, path);
+            Optional<Feed> feed = FeedMatcher.of(design, path);
             if (names.stream().anyMatch(name -> name.startsWith(".")) && feed.isEmpty()) {
                 return;
             }

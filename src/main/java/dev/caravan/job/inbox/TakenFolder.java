@@ -1,9 +1,9 @@
 package dev.caravan.job.inbox;
 
-import dev.caravan.io.PrivateFiles;
+import dev.caravan.io.OwnerOnlyFiles;
 import dev.caravan.job.folder.ControlTotal;
 import dev.caravan.ledger.Lease;
-import dev.caravan.ledger.Owner;
+import dev.caravan.ledger.ProcessOwner;
 import java.io.IOException;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.FileAlreadyExistsException;
@@ -36,7 +36,7 @@ final class TakenFolder {
 
     private static final int TRIES = 10;
 
-    private final Owner self = Owner.current();
+    private final ProcessOwner self = ProcessOwner.current();
     private final String host = Integer.toHexString(self.host().hashCode());
     private final String service = UUID.randomUUID().toString().substring(0, 8);
     private final Clock clock;
@@ -100,8 +100,8 @@ final class TakenFolder {
         NoSuchFileException gone = null;
         for (int tries = 0; tries < TRIES; tries++) {
             try {
-                PrivateFiles.folder(above);
-                return PrivateFiles.folder(above.resolve(name));
+                OwnerOnlyFiles.folder(above);
+                return OwnerOnlyFiles.folder(above.resolve(name));
             } catch (NoSuchFileException e) {
                 gone = e;
             }
@@ -215,7 +215,8 @@ final class TakenFolder {
     private boolean isHeld(Path folder) throws IOException {
         Matcher name = TAKEN.matcher(folder.getFileName().toString());
         if (name.matches() && name.group(1).equals(host)) {
-            Owner owner = new Owner(self.host(), Long.parseLong(name.group(2)), Long.parseLong(name.group(3)));
+            ProcessOwner owner =
+                    new ProcessOwner(self.host(), Long.parseLong(name.group(2)), Long.parseLong(name.group(3)));
             return !name.group(4).equals(service) && owner.isAlive();
         }
         try {

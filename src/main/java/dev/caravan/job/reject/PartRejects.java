@@ -27,7 +27,7 @@ import org.slf4j.LoggerFactory;
  * The rejects of a run whose records are read in parts. Each part has files of its own in the work folder until the run is
  * accounted for, so that a restart need not read a part again for them. Safe for use by several threads.
  */
-public final class PartRejects implements Rejects {
+public final class PartRejects implements RejectWriter {
 
     private static final Logger LOG = LoggerFactory.getLogger(PartRejects.class);
 

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import de.siegmar.fastcsv.writer.CsvWriter;
 import dev.caravan.bundle.Reject;
 import dev.caravan.design.Feed;
-import dev.caravan.io.PrivateFiles;
+import dev.caravan.io.OwnerOnlyFiles;
 import dev.caravan.source.Header;
 import dev.caravan.source.SourceRecord;
 import java.io.IOException;
@@ -88,9 +88,9 @@ public final class RejectsFile implements AutoCloseable {
     }
 
     private void open() throws IOException {
-        PrivateFiles.folder(target.getParent());
+        OwnerOnlyFiles.folder(target.getParent());
         Charset charset = header.isPresent() ? feed.charset() : StandardCharsets.UTF_8;
-        aside = PrivateFiles.newAside(target);
+        aside = OwnerOnlyFiles.newAside(target);
         writer = Files.newBufferedWriter(aside, charset);
         if (header.isPresent()) {
             csv = CsvWriter.builder().fieldSeparator(feed.delimiter()).build(writer);

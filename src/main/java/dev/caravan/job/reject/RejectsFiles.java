@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 
 /** The rejects of a run: a file for each file that its records come from. */
-public final class RejectsFiles implements Rejects {
+public final class RejectsFiles implements RejectWriter {
 
     private final Map<String, RejectsFile> bySource;
 

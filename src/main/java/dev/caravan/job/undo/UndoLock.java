@@ -2,7 +2,7 @@ package dev.caravan.job.undo;
 
 import dev.caravan.ledger.ImportRun;
 import dev.caravan.ledger.LeaseKeeper;
-import dev.caravan.ledger.Ledger;
+import dev.caravan.ledger.RunLedger;
 import dev.caravan.ledger.undo.UndoLedger;
 import dev.caravan.ledger.undo.UndoRecord;
 import dev.caravan.ledger.undo.UndoRefusedException;
@@ -17,7 +17,7 @@ final class UndoLock implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(UndoLock.class);
 
-    private final Ledger ledger;
+    private final RunLedger ledger;
     private final UndoLedger undone;
     private final ImportRun claimed;
     private final LeaseKeeper keeper;
@@ -27,7 +27,7 @@ final class UndoLock implements AutoCloseable {
      *
      * @throws UndoRefusedException where somebody is at work on the content
      */
-    UndoLock(Ledger ledger, UndoLedger undone, String importId, Clock clock) {
+    UndoLock(RunLedger ledger, UndoLedger undone, String importId, Clock clock) {
         this.ledger = ledger;
         this.undone = undone;
         this.claimed = undone.claim(importId);

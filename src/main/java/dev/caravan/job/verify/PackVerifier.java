@@ -1,7 +1,7 @@
 package dev.caravan.job.verify;
 
 import dev.caravan.bundle.Bundle;
-import dev.caravan.bundle.assemble.Assembly;
+import dev.caravan.bundle.assemble.AssemblyResult;
 import dev.caravan.bundle.assemble.BundleAssembler;
 import dev.caravan.bundle.verify.BundleVerifier;
 import dev.caravan.design.Feed;
@@ -31,14 +31,14 @@ public final class PackVerifier {
 
     /** Compares groups, reading their items together. */
     public VerifiedPack verify(List<RecordGroup> groups) {
-        List<Assembly.Refused> refused = new ArrayList<>();
+        List<AssemblyResult.Refused> refused = new ArrayList<>();
         List<Bundle> bundles = new ArrayList<>();
         for (RecordGroup group : groups) {
-            Assembly assembly = assembler.assemble(group);
-            if (assembly instanceof Assembly.Assembled assembled) {
+            AssemblyResult assembly = assembler.assemble(group);
+            if (assembly instanceof AssemblyResult.Assembled assembled) {
                 bundles.add(assembled.bundle());
             } else {
-                refused.add((Assembly.Refused) assembly);
+                refused.add((AssemblyResult.Refused) assembly);
             }
         }
         return new VerifiedPack(refused, verifier.verify(bundles));

@@ -1,6 +1,6 @@
 package dev.caravan.job.verify;
 
-import dev.caravan.bundle.assemble.Assembly;
+import dev.caravan.bundle.assemble.AssemblyResult;
 import dev.caravan.bundle.verify.VerifiedBundle;
 import dev.caravan.job.verify.VerificationResult.Counts;
 import java.util.List;
@@ -11,7 +11,7 @@ import java.util.List;
  * @param refused groups that are no bundle, so that there is nothing to compare
  * @param verified the others
  */
-public record VerifiedPack(List<Assembly.Refused> refused, List<VerifiedBundle> verified) {
+public record VerifiedPack(List<AssemblyResult.Refused> refused, List<VerifiedBundle> verified) {
     public VerifiedPack {
         refused = List.copyOf(refused);
         verified = List.copyOf(verified);
@@ -20,7 +20,7 @@ public record VerifiedPack(List<Assembly.Refused> refused, List<VerifiedBundle> 
     /** Its records, each counted as its bundle is. */
     public Counts records() {
         Counts counts = Counts.ZERO;
-        for (Assembly.Refused group : refused) {
+        for (AssemblyResult.Refused group : refused) {
             counts = counts.plusRejected(group.rejects().size());
         }
         for (VerifiedBundle bundle : verified) {

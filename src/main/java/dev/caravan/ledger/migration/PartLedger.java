@@ -4,9 +4,9 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.caravan.ledger.ClaimLostException;
-import dev.caravan.ledger.Counts;
 import dev.caravan.ledger.ImportRun;
-import dev.caravan.ledger.Ledger;
+import dev.caravan.ledger.RecordCounts;
+import dev.caravan.ledger.RunLedger;
 import dev.caravan.ledger.RunRecord;
 import dev.caravan.store.KeyQuery;
 import dev.caravan.store.KeyQuery.SortCondition;
@@ -38,7 +38,7 @@ public final class PartLedger {
     private static final ObjectMapper JSON = new ObjectMapper();
 
     private final TableStore store;
-    private final Ledger ledger;
+    private final RunLedger ledger;
 
     /**
      * The cut of a run.
@@ -59,7 +59,8 @@ public final class PartLedger {
      * @param part counted from 0
      * @param rejects the sources of rows, by name, that have rejects in it
      */
-    public record AccountedPart(int part, Counts records, Counts bundles, long itemsWritten, List<String> rejects) {
+    public record AccountedPart(
+            int part, RecordCounts records, RecordCounts bundles, long itemsWritten, List<String> rejects) {
         public AccountedPart {
             rejects = List.copyOf(rejects);
         }
@@ -67,7 +68,7 @@ public final class PartLedger {
 
     private record Head(long roots, String snapshotAt, int pieces) {}
 
-    public PartLedger(TableStore store, Ledger ledger) {
+    public PartLedger(TableStore store, RunLedger ledger) {
         this.store = store;
         this.ledger = ledger;
     }

@@ -3,13 +3,13 @@ package dev.caravan.ledger.migration;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.github.f4b6a3.ulid.UlidCreator;
-import dev.caravan.ledger.Applied;
+import dev.caravan.ledger.AppliedOrdinals;
+import dev.caravan.ledger.Claim;
 import dev.caravan.ledger.ClaimLostException;
-import dev.caravan.ledger.ClaimRecord;
 import dev.caravan.ledger.ImportRun;
-import dev.caravan.ledger.Ledger;
-import dev.caravan.ledger.Owner;
+import dev.caravan.ledger.ProcessOwner;
 import dev.caravan.ledger.RunKey;
+import dev.caravan.ledger.RunLedger;
 import dev.caravan.ledger.RunRecord;
 import dev.caravan.store.Condition;
 import dev.caravan.store.KeyQuery;
@@ -38,10 +38,10 @@ public final class VerificationLedger {
 
     private final TableStore store;
     private final Clock clock;
-    private final Ledger ledger;
+    private final RunLedger ledger;
 
     /** The ledger of verifications beside that of runs; both in the same table. */
-    public VerificationLedger(TableStore store, Clock clock, Ledger ledger) {
+    public VerificationLedger(TableStore store, Clock clock, RunLedger ledger) {
         this.store = store;
         this.clock = clock;
         this.ledger = ledger;
@@ -56,16 +56,15 @@ public final class VerificationLedger {
         while (true) {
             Instant now = clock.instant();
             String token = UlidCreator.getMonotonicUlid().toString().toLowerCase(Locale.ROOT);
-            Optional<ClaimRecord> held = store.get(ClaimRecord.key(key)).map(ClaimRecord::new);
+            Optional<Claim> held = store.get(Claim.key(key)).map(Claim::new);
             if (held.isPresent() && ledger.isHeld(held.get(), now)) {
                 throw new VerificationBusyException(key.feed(), held.get().owner());
             }
-            String id = held.map(ClaimRecord::importId).orElse(token);
-            ClaimRecord mine = ClaimRecord.of(key, id, token, Owner.current(), now);
+            String id = held.map(Claim::importId).orElse(token);
+            Claim mine = Claim.of(key, id, token, ProcessOwner.current(), now);
             ledger.begin(id);
-            if (store.put(
-                    mine.item(), held.<Condition>map(ClaimRecord::unchanged).orElse(Condition.notThere()))) {
-                return new ImportRun(id, key, now, mine, Applied::new);
+            if (store.put(mine.item(), held.<Condition>map(Claim::unchanged).orElse(Condition.notThere()))) {
+                return new ImportRun(id, key, now, mine, AppliedOrdinals::new);
             }
             ledger.end(id);
         }
@@ -78,7 +77,7 @@ public final class VerificationLedger {
                 verification.key(),
                 verification.startedAt(),
                 verification.claim(),
-                Applied::new);
+                AppliedOrdinals::new);
     }
 
     /**

@@ -1,14 +1,14 @@
 package dev.caravan.ledger.report;
 
-import dev.caravan.ledger.ClaimRecord;
+import dev.caravan.ledger.Claim;
 
 /** The right to make one run of a report, or to deliver it; to be renewed until it is finished or given back. */
 public final class ReportClaim {
 
     private final String report;
-    private final ClaimRecord record;
+    private final Claim record;
 
-    ReportClaim(String report, ClaimRecord record) {
+    ReportClaim(String report, Claim record) {
         this.report = report;
         this.record = record;
     }
@@ -17,7 +17,7 @@ public final class ReportClaim {
         return report;
     }
 
-    ClaimRecord record() {
+    Claim record() {
         return record;
     }
 }

@@ -1,8 +1,8 @@
 package dev.caravan.ledger.report;
 
 import com.github.f4b6a3.ulid.UlidCreator;
-import dev.caravan.ledger.ClaimRecord;
-import dev.caravan.ledger.Owner;
+import dev.caravan.ledger.Claim;
+import dev.caravan.ledger.ProcessOwner;
 import dev.caravan.ledger.RunRecord;
 import dev.caravan.store.Condition;
 import dev.caravan.store.StoreException;
@@ -37,7 +37,7 @@ public final class ReportLedger {
 
     private final TableStore store;
     private final Clock clock;
-    private final Owner self = Owner.current();
+    private final ProcessOwner self = ProcessOwner.current();
 
     public ReportLedger(TableStore store, Clock clock) {
         this.store = store;
@@ -126,7 +126,7 @@ public final class ReportLedger {
         while (true) {
             Instant now = clock.instant();
             String token = UlidCreator.getMonotonicUlid().toString().toLowerCase(Locale.ROOT);
-            ClaimRecord mine = ClaimRecord.at(key, entityType, token, token, self, now);
+            Claim mine = Claim.at(key, entityType, token, token, self, now);
             if (store.put(expiring(mine.item(), now), Condition.notThere())) {
                 return Optional.of(new ReportClaim(report, mine));
             }
@@ -134,7 +134,7 @@ public final class ReportLedger {
             if (other.isEmpty()) {
                 continue;
             }
-            ClaimRecord held = new ClaimRecord(other.get());
+            Claim held = new Claim(other.get());
             if (isDone(held.item()) || isHeld(held, now)) {
                 return Optional.empty();
             }
@@ -152,7 +152,7 @@ public final class ReportLedger {
     }
 
     /** This process is alive, but may have failed to give a claim back: so its own claims end with their lease, too. */
-    private boolean isHeld(ClaimRecord claim, Instant now) {
+    private boolean isHeld(Claim claim, Instant now) {
         return claim.isHeld(now) && !(claim.owner().equals(self) && claim.leaseIsOver(now));
     }
 

@@ -1,14 +1,14 @@
 package dev.caravan.ledger.undo;
 
 import com.github.f4b6a3.ulid.UlidCreator;
-import dev.caravan.ledger.Applied;
+import dev.caravan.ledger.AppliedOrdinals;
+import dev.caravan.ledger.Claim;
 import dev.caravan.ledger.ClaimLostException;
-import dev.caravan.ledger.ClaimRecord;
 import dev.caravan.ledger.ImportRun;
-import dev.caravan.ledger.Ledger;
-import dev.caravan.ledger.Owner;
+import dev.caravan.ledger.ProcessOwner;
 import dev.caravan.ledger.Receipt;
 import dev.caravan.ledger.RunKey;
+import dev.caravan.ledger.RunLedger;
 import dev.caravan.ledger.RunRecord;
 import dev.caravan.store.Condition;
 import dev.caravan.store.TableStore;
@@ -28,10 +28,10 @@ public final class UndoLedger {
 
     private final TableStore store;
     private final Clock clock;
-    private final Ledger ledger;
+    private final RunLedger ledger;
 
     /** The ledger of undone runs beside that of runs; both in the same table. */
-    public UndoLedger(TableStore store, Clock clock, Ledger ledger) {
+    public UndoLedger(TableStore store, Clock clock, RunLedger ledger) {
         this.store = store;
         this.clock = clock;
         this.ledger = ledger;
@@ -45,21 +45,21 @@ public final class UndoLedger {
      */
     public ImportRun claim(String importId) {
         Item record = store.get(RunRecord.key(importId)).orElseThrow(() -> unknown(importId));
-        ItemKey key = new ItemKey(record.text(RunRecord.CLAIM), ClaimRecord.SORT_KEY);
-        Optional<ClaimRecord> held = store.get(key).map(ClaimRecord::new);
+        ItemKey key = new ItemKey(record.text(RunRecord.CLAIM), Claim.SORT_KEY);
+        Optional<Claim> held = store.get(key).map(Claim::new);
         held.ifPresent(claim -> refuseUnlessFree(importId, claim));
         Receipt receipt = RunRecord.receipt(record);
         String id = UlidCreator.getMonotonicUlid().toString().toLowerCase(Locale.ROOT);
         Instant now = clock.instant();
         RunKey content = content(receipt, key);
-        ClaimRecord mine = ClaimRecord.of(content, id, id, Owner.current(), now);
+        Claim mine = Claim.of(content, id, id, ProcessOwner.current(), now);
         ledger.begin(id);
-        if (!store.put(mine.item(), held.<Condition>map(ClaimRecord::unchanged).orElse(Condition.notThere()))) {
+        if (!store.put(mine.item(), held.<Condition>map(Claim::unchanged).orElse(Condition.notThere()))) {
             ledger.end(id);
             throw new UndoRefusedException(
                     "an import of the same content began just now; see it with: caravan imports");
         }
-        ImportRun undo = new ImportRun(id, content, now, mine, Applied::new);
+        ImportRun undo = new ImportRun(id, content, now, mine, AppliedOrdinals::new);
         if (!ledger.removeFences(mine)) {
             ledger.end(id);
             throw new ClaimLostException("the undo of import " + importId);
@@ -67,7 +67,7 @@ public final class UndoLedger {
         return undo;
     }
 
-    private void refuseUnlessFree(String importId, ClaimRecord claim) {
+    private void refuseUnlessFree(String importId, Claim claim) {
         if (ledger.isHeld(claim, clock.instant())) {
             throw claim.importId().equals(importId)
                     ? underWay(importId)

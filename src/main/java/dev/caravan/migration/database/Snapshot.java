@@ -17,14 +17,14 @@ public final class Snapshot implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(Snapshot.class);
 
-    private final DatabaseAddress address;
+    private final JdbcAddress address;
     private final Login login;
-    private final Dialect dialect;
+    private final DatabaseDialect dialect;
     private final Connection leader;
     private final String name;
     private final Instant takenAt;
 
-    private Snapshot(DatabaseAddress address, Login login) throws SQLException {
+    private Snapshot(JdbcAddress address, Login login) throws SQLException {
         this.address = address;
         this.login = login;
         this.dialect = address.dialect();
@@ -44,12 +44,13 @@ public final class Snapshot implements AutoCloseable {
      *
      * @throws SourceUnavailableException where it cannot be reached, or refuses the login
      */
-    public static Snapshot take(DatabaseAddress address, Login login) throws SourceUnavailableException {
+    public static Snapshot take(JdbcAddress address, Login login) throws SourceUnavailableException {
         try {
             return new Snapshot(address, login);
         } catch (SQLException e) {
             throw new SourceUnavailableException(
-                    address.url() + " cannot be read: " + SqlFailures.oneLine(e) + SqlFailures.advice(e)
+                    address.url() + " cannot be read: " + SqlExceptionTranslator.oneLine(e)
+                            + SqlExceptionTranslator.advice(e)
                             + (login.password().isEmpty() ? "; no password was given (CARAVAN_JDBC_PASSWORD)" : ""),
                     e);
         }
@@ -65,7 +66,7 @@ public final class Snapshot implements AutoCloseable {
         return DriverManager.getConnection(dialect.driverUrl(address.url()), properties);
     }
 
-    public Dialect dialect() {
+    public DatabaseDialect dialect() {
         return dialect;
     }
 

@@ -1,7 +1,7 @@
 package dev.caravan.migration.read;
 
 import dev.caravan.design.Limits;
-import dev.caravan.migration.database.SqlFailures;
+import dev.caravan.migration.database.SqlExceptionTranslator;
 import dev.caravan.migration.database.SqlFragment;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -33,14 +33,14 @@ public final class PartReader {
         try {
             return readGroups(part);
         } catch (SQLException e) {
-            throw UnreadableRow.isMeantBy(e) ? SqlFailures.unreadable(place(part), e) : e;
+            throw UnreadableRowFinder.isMeantBy(e) ? SqlExceptionTranslator.unreadable(place(part), e) : e;
         }
     }
 
     /** Where a value stands that the server cannot send. */
     private String place(Part part) throws SQLException {
-        PartQueries queries = source.queries();
-        UnreadableRow row = new UnreadableRow(queries, connection);
+        PartSql queries = source.queries();
+        UnreadableRowFinder row = new UnreadableRowFinder(queries, connection);
         Optional<String> place = part.orphans()
                 ? Optional.empty()
                 : row.find(
@@ -48,7 +48,7 @@ public final class PartReader {
                         source.step().rows().key(),
                         source.roots().columnNames());
         if (place.isEmpty() && source.items().isPresent()) {
-            RowShape items = source.items().get();
+            RowMapper items = source.items().get();
             List<String> key =
                     part.orphans() ? source.step().items().orElseThrow().key() : queries.keysOfItems();
             place = row.find(part.orphans() ? queries.orphans() : queries.items(part), key, items.columnNames());
@@ -57,7 +57,7 @@ public final class PartReader {
     }
 
     private long readGroups(Part part) throws SQLException, InterruptedException {
-        OpenGroup groups = new OpenGroup(part.number(), limits, sink);
+        GroupBuilder groups = new GroupBuilder(part.number(), limits, sink);
         if (part.orphans()) {
             readOrphans(groups);
         } else if (source.items().isPresent() && source.queries().areReadInTurn()) {
@@ -70,7 +70,7 @@ public final class PartReader {
         return groups.given();
     }
 
-    private void readPlain(Part part, OpenGroup groups) throws SQLException, InterruptedException {
+    private void readPlain(Part part, GroupBuilder groups) throws SQLException, InterruptedException {
         try (PreparedStatement statement = prepared(source.queries().roots(part));
                 ResultSet rows = statement.executeQuery()) {
             while (rows.next()) {
@@ -81,8 +81,8 @@ public final class PartReader {
         }
     }
 
-    private void readOrphans(OpenGroup groups) throws SQLException, InterruptedException {
-        RowShape shape = source.items().orElseThrow();
+    private void readOrphans(GroupBuilder groups) throws SQLException, InterruptedException {
+        RowMapper shape = source.items().orElseThrow();
         try (PreparedStatement statement = prepared(source.queries().orphans());
                 ResultSet rows = statement.executeQuery()) {
             for (long count = 0; rows.next(); count++) {
@@ -96,12 +96,12 @@ public final class PartReader {
         }
     }
 
-    private void readMerged(Part part, OpenGroup groups) throws SQLException, InterruptedException {
-        RowShape roots = source.roots();
-        RowShape items = source.items().orElseThrow();
+    private void readMerged(Part part, GroupBuilder groups) throws SQLException, InterruptedException {
+        RowMapper roots = source.roots();
+        RowMapper items = source.items().orElseThrow();
         int before = source.step().rows().key().size();
-        EntityIdentity identity = source.ofItems();
-        Optional<LatestChange> latest = LatestChange.of(source);
+        ParentIdentity identity = source.ofItems();
+        Optional<LatestUpdate> latest = LatestUpdate.of(source);
         try (PreparedStatement ofRoots = prepared(source.queries().roots(part));
                 PreparedStatement ofItems = prepared(source.queries().items(part));
                 ResultSet root = ofRoots.executeQuery();
@@ -126,7 +126,7 @@ public final class PartReader {
                 }
                 // before anybody else sees the group; of one so large that pieces of it are gone, nothing will be
                 // written
-                latest.ifPresent(LatestChange::end);
+                latest.ifPresent(LatestUpdate::end);
                 groups.end();
             }
             if (itemKey != null) {
@@ -137,10 +137,10 @@ public final class PartReader {
         }
     }
 
-    private void readJoined(Part part, OpenGroup groups) throws SQLException, InterruptedException {
+    private void readJoined(Part part, GroupBuilder groups) throws SQLException, InterruptedException {
         try (PreparedStatement statement = prepared(source.queries().bundles(part));
                 ResultSet rows = statement.executeQuery()) {
-            new JoinedRows(source).read(rows, groups);
+            new JoinedResultReader(source).read(rows, groups);
         }
     }
 

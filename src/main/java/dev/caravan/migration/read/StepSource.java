@@ -1,6 +1,6 @@
 package dev.caravan.migration.read;
 
-import dev.caravan.bundle.Attributes;
+import dev.caravan.bundle.SystemAttributes;
 import dev.caravan.design.EntityType;
 import dev.caravan.design.Feed;
 import dev.caravan.design.MigrationStep;
@@ -8,12 +8,12 @@ import dev.caravan.design.MigrationStep.Rows;
 import dev.caravan.design.TableDesign;
 import dev.caravan.job.reject.PartRejects;
 import dev.caravan.ledger.RunKey;
-import dev.caravan.migration.database.DatabaseAddress;
-import dev.caravan.migration.database.Dialect;
+import dev.caravan.migration.database.DatabaseDialect;
 import dev.caravan.migration.database.InvalidMigrationException;
+import dev.caravan.migration.database.JdbcAddress;
 import dev.caravan.migration.database.Snapshot;
-import dev.caravan.migration.database.SqlFailures;
-import dev.caravan.source.InspectedQueries;
+import dev.caravan.migration.database.SqlExceptionTranslator;
+import dev.caravan.source.ReadableQueries;
 import dev.caravan.source.SourceUnavailableException;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -39,12 +39,12 @@ import java.util.Set;
 public record StepSource(
         MigrationStep step,
         Feed feed,
-        InspectedQueries inspected,
-        RowShape roots,
-        Optional<RowShape> items,
+        ReadableQueries inspected,
+        RowMapper roots,
+        Optional<RowMapper> items,
         List<String> identity,
-        PartQueries queries,
-        Optional<Since> since) {
+        PartSql queries,
+        Optional<ChangeWindow> since) {
 
     /** The SQLSTATE of two values that no operator compares. */
     private static final String NO_OPERATOR = "42883";
@@ -59,14 +59,14 @@ public record StepSource(
      * @throws InvalidMigrationException where they do not run, or do not fit the declaration or the design
      * @throws SourceUnavailableException where the database is away, or a table of theirs is locked
      */
-    public static StepSource of(MigrationStep step, TableDesign design, Snapshot snapshot, DatabaseAddress address)
+    public static StepSource of(MigrationStep step, TableDesign design, Snapshot snapshot, JdbcAddress address)
             throws SourceUnavailableException {
         EntityType entity = design.entities().get(step.entity());
         String where = where(step);
         boolean joined = step.items().isPresent();
         boolean keeps = step.additional() == Feed.Additional.KEEP;
-        RowShape roots = shape(step.rows(), entity, List.of(), keeps, snapshot, joined ? step.name() : "", where);
-        Optional<RowShape> items = Optional.empty();
+        RowMapper roots = shape(step.rows(), entity, List.of(), keeps, snapshot, joined ? step.name() : "", where);
+        Optional<RowMapper> items = Optional.empty();
         if (joined) {
             EntityType ofItems =
                     design.entities().get(entity.bundle().orElseThrow().items());
@@ -86,20 +86,20 @@ public record StepSource(
                 entity.attributes().containsKey("updated_at") && roots.header().indexOf("updated_at") >= 0;
         Feed feed = step.feed(updatedAt);
         if (keeps) {
-            Set<String> reserved = Attributes.reserved(design, feed);
+            Set<String> reserved = SystemAttributes.reserved(design, feed);
             checkKept(roots, reserved, where);
             items.ifPresent(shape -> checkKept(shape, reserved, where + ".items"));
         }
         boolean bounded =
                 items.filter(shape -> shape.keyTypes().equals(roots.keyTypes())).isPresent();
-        PartQueries queries = new PartQueries(snapshot.dialect(), step.rows(), step.items(), roots.keyTypes(), bounded);
+        PartSql queries = new PartSql(snapshot.dialect(), step.rows(), step.items(), roots.keyTypes(), bounded);
         if (joined) {
             checkJoin(step, roots, items.orElseThrow(), queries, snapshot, where + ".items");
         }
         return new StepSource(
                 step,
                 feed,
-                new InspectedQueries(sha256(identity(step, design, address)), ignored(step, roots, items)),
+                new ReadableQueries(sha256(identity(step, design, address)), ignored(step, roots, items)),
                 roots,
                 items,
                 entity.identity(),
@@ -111,7 +111,7 @@ public record StepSource(
      * The same declaration on the same database is the same work, as long as the same becomes of its rows: items that were
      * written under other keys before are not what a later process goes on from.
      */
-    private static String identity(MigrationStep step, TableDesign design, DatabaseAddress address) {
+    private static String identity(MigrationStep step, TableDesign design, JdbcAddress address) {
         EntityType root = design.entities().get(step.entity());
         String becomes = root.attributes() + " " + root.keys();
         if (root.bundle().isPresent()) {
@@ -122,11 +122,11 @@ public record StepSource(
     }
 
     /** The step, narrowed to what was changed. */
-    public StepSource narrowed(Since to, ChangedRows changed) {
+    public StepSource narrowed(ChangeWindow to, ChangedRowsSql changed) {
         return new StepSource(
                 step,
                 feed,
-                new InspectedQueries(sha256(inspected.sha256() + "\n" + to.identity()), inspected.ignored()),
+                new ReadableQueries(sha256(inspected.sha256() + "\n" + to.identity()), inspected.ignored()),
                 roots,
                 items,
                 identity,
@@ -135,8 +135,8 @@ public record StepSource(
     }
 
     /** What its items have from their entities. */
-    EntityIdentity ofItems() {
-        return new EntityIdentity(identity, roots.header(), items.orElseThrow().header());
+    ParentIdentity ofItems() {
+        return new ParentIdentity(identity, roots.header(), items.orElseThrow().header());
     }
 
     /** Whether all of its rows tell when they were changed. */
@@ -152,7 +152,7 @@ public record StepSource(
     }
 
     private static void checkJoin(
-            MigrationStep step, RowShape roots, RowShape items, PartQueries queries, Snapshot snapshot, String where)
+            MigrationStep step, RowMapper roots, RowMapper items, PartSql queries, Snapshot snapshot, String where)
             throws SourceUnavailableException {
         refuse(snapshot.dialect().joinObjection(roots.keyTypes(), items.keyTypes()), where);
         try (PreparedStatement join = snapshot.leader().prepareStatement(queries.join())) {
@@ -164,11 +164,11 @@ public record StepSource(
                         + typed(step.rows().key(), roots.keyTypes())
                         + " of its entity; cast one of them in its query, so that both are of the same type");
             }
-            throw SqlFailures.looking(where, e);
+            throw SqlExceptionTranslator.looking(where, e);
         }
     }
 
-    private static void checkKept(RowShape shape, Set<String> reserved, String where) {
+    private static void checkKept(RowMapper shape, Set<String> reserved, String where) {
         List<String> lost = shape.ignored().stream().filter(reserved::contains).toList();
         if (!lost.isEmpty()) {
             throw new InvalidMigrationException(where + ": additional: keep cannot keep " + String.join(", ", lost)
@@ -189,7 +189,7 @@ public record StepSource(
         return "feeds.yaml: migrations." + step.migration() + ".steps." + step.name();
     }
 
-    private static RowShape shape(
+    private static RowMapper shape(
             Rows rows,
             EntityType entity,
             List<String> fromEntity,
@@ -198,19 +198,19 @@ public record StepSource(
             String file,
             String where)
             throws SourceUnavailableException {
-        Dialect dialect = snapshot.dialect();
+        DatabaseDialect dialect = snapshot.dialect();
         parse(rows, snapshot, where);
-        try (PreparedStatement columns = snapshot.leader().prepareStatement(PartQueries.columns(dialect, rows));
-                PreparedStatement order = snapshot.leader().prepareStatement(PartQueries.order(dialect, rows))) {
-            RowShape shape;
+        try (PreparedStatement columns = snapshot.leader().prepareStatement(PartSql.columns(dialect, rows));
+                PreparedStatement order = snapshot.leader().prepareStatement(PartSql.order(dialect, rows))) {
+            RowMapper shape;
             try (ResultSet none = columns.executeQuery()) {
-                shape = RowShape.of(rows, entity, fromEntity, keeps, none.getMetaData(), file, where);
+                shape = RowMapper.of(rows, entity, fromEntity, keeps, none.getMetaData(), file, where);
             }
             order.executeQuery().close();
             refuse(dialect.objection(snapshot.leader(), rows, shape.keyTypes()), where);
             return shape;
         } catch (SQLException e) {
-            throw SqlFailures.looking(where, e);
+            throw SqlExceptionTranslator.looking(where, e);
         }
     }
 
@@ -218,7 +218,7 @@ public record StepSource(
         try {
             snapshot.dialect().parse(snapshot.leader(), rows.sql());
         } catch (SQLException e) {
-            throw SqlFailures.looking(where, e);
+            throw SqlExceptionTranslator.looking(where, e);
         }
     }
 
@@ -228,7 +228,7 @@ public record StepSource(
         }
     }
 
-    private static List<String> ignored(MigrationStep step, RowShape roots, Optional<RowShape> items) {
+    private static List<String> ignored(MigrationStep step, RowMapper roots, Optional<RowMapper> items) {
         List<String> ignored = new ArrayList<>();
         String prefix = items.isPresent() ? step.name() + ":" : "";
         roots.ignored().forEach(column -> ignored.add(prefix + column));

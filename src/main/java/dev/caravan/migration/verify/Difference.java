@@ -1,7 +1,7 @@
 package dev.caravan.migration.verify;
 
 import dev.caravan.bundle.Reject;
-import dev.caravan.bundle.assemble.Assembly;
+import dev.caravan.bundle.assemble.AssemblyResult;
 import dev.caravan.bundle.verify.Deviation;
 import dev.caravan.bundle.verify.VerifiedBundle;
 import dev.caravan.design.EntityType;
@@ -79,7 +79,7 @@ record Difference(
         return value.map(ValueJson::text).orElse("");
     }
 
-    static List<Difference> of(String step, EntityType entity, Assembly.Refused refused) {
+    static List<Difference> of(String step, EntityType entity, AssemblyResult.Refused refused) {
         return refused.rejects().stream()
                 .map(reject -> of(step, entity, reject))
                 .toList();

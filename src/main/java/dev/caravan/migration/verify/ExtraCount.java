@@ -9,13 +9,13 @@ import java.util.TreeMap;
 /** Counts on from where a scan was. For one thread. */
 final class ExtraCount {
 
-    private final ScanState before;
+    private final ScanProgress before;
     private final Map<String, Long> entities;
     private final Map<String, Long> itemsOf;
     private long items;
     private double readUnits;
 
-    ExtraCount(ScanState before) {
+    ExtraCount(ScanProgress before) {
         this.before = before;
         this.entities = new TreeMap<>(before.entities());
         this.itemsOf = new TreeMap<>(before.itemsOf());
@@ -28,7 +28,7 @@ final class ExtraCount {
         readUnits += page.readUnits();
     }
 
-    void add(ExtraJudge.Extra extra) {
+    void add(ExtraItemFinder.Extra extra) {
         Map<String, Long> counts = extra.isEntity() ? entities : itemsOf;
         counts.merge(extra.difference().step(), 1L, Long::sum);
     }
@@ -39,8 +39,8 @@ final class ExtraCount {
      * @param next where it goes on; empty: it is through
      * @param listed whether the list of what was found has something in it
      */
-    ScanState state(Optional<Item> next, boolean listed) {
-        return new ScanState(
+    ScanProgress state(Optional<Item> next, boolean listed) {
+        return new ScanProgress(
                 next.map(key -> key.key().partition()).orElse(null),
                 next.map(key -> key.key().sort()).orElse(null),
                 next.isEmpty(),

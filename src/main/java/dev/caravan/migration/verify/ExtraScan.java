@@ -1,10 +1,10 @@
 package dev.caravan.migration.verify;
 
-import dev.caravan.bundle.Attributes;
+import dev.caravan.bundle.SystemAttributes;
 import dev.caravan.design.EntityType;
 import dev.caravan.design.TableDesign;
-import dev.caravan.job.Stopping;
-import dev.caravan.migration.database.SqlFailures;
+import dev.caravan.job.StopSignal;
+import dev.caravan.migration.database.SqlExceptionTranslator;
 import dev.caravan.migration.read.StepSource;
 import dev.caravan.store.QueryPage;
 import dev.caravan.store.TableScan;
@@ -32,17 +32,17 @@ final class ExtraScan {
 
     private final List<StepSource> sources;
     private final TableDesign design;
-    private final VerificationScene scene;
+    private final VerificationContext scene;
 
-    ExtraScan(List<StepSource> sources, TableDesign design, VerificationScene scene) {
+    ExtraScan(List<StepSource> sources, TableDesign design, VerificationContext scene) {
         this.sources = List.copyOf(sources);
         this.design = design;
         this.scene = scene;
     }
 
     /** What there is in the table, and where the scan found it. */
-    ScanState scan() throws Exception {
-        ScanState state = earlier();
+    ScanProgress scan() throws Exception {
+        ScanProgress state = earlier();
         if (state.done()) {
             return state;
         }
@@ -50,28 +50,28 @@ final class ExtraScan {
         scene.files().forgetExtras(state.lists());
         tellCost(state);
         try (Connection connection = scene.snapshot().reader();
-                Stopping.Registration unused = scene.stopping().then(() -> abort(connection))) {
-            Map<String, ExtraJudge> judges = judges(connection);
+                StopSignal.Registration unused = scene.stopping().then(() -> abort(connection))) {
+            Map<String, ExtraItemFinder> judges = judges(connection);
             PagedScan pages =
                     new PagedScan(scene.store(), scan(judges), scene.reads().pageUnits());
             while (!state.done()) {
                 state = list(state, pages, judges);
-                scene.ledger().keep(scene.run(), ScanState.NAME, state);
+                scene.ledger().keep(scene.run(), ScanProgress.NAME, state);
             }
             return state;
         } catch (SQLException e) {
             scene.stopping().throwIfStopped();
-            throw SqlFailures.away(whereAsked(), e);
+            throw SqlExceptionTranslator.away(whereAsked(), e);
         }
     }
 
-    private ScanState earlier() throws IOException {
-        List<ScanState> kept = scene.ledger().kept(scene.run(), ScanState.NAME, ScanState.class);
-        ScanState state = kept.isEmpty() ? ScanState.BEGINNING : kept.get(0);
-        return scene.files().extras(state.lists()) == state.files() ? state : ScanState.BEGINNING;
+    private ScanProgress earlier() throws IOException {
+        List<ScanProgress> kept = scene.ledger().kept(scene.run(), ScanProgress.NAME, ScanProgress.class);
+        ScanProgress state = kept.isEmpty() ? ScanProgress.BEGINNING : kept.get(0);
+        return scene.files().extras(state.lists()) == state.files() ? state : ScanProgress.BEGINNING;
     }
 
-    private void tellCost(ScanState state) {
+    private void tellCost(ScanProgress state) {
         if (state.start().isPresent()) {
             scene.tell()
                     .accept(String.format(
@@ -98,13 +98,13 @@ final class ExtraScan {
     }
 
     /** Every entity type of the migration, and those of their items, with who judges what is of it. */
-    private Map<String, ExtraJudge> judges(Connection connection) {
-        Map<String, ExtraJudge> judges = new LinkedHashMap<>();
+    private Map<String, ExtraItemFinder> judges(Connection connection) {
+        Map<String, ExtraItemFinder> judges = new LinkedHashMap<>();
         for (StepSource source : sources) {
             EntityType root = design.entities().get(source.step().entity());
-            SourceIdentities asked = new SourceIdentities(source, root, connection);
-            ExtraJudge judge = judges.computeIfAbsent(
-                    root.name(), unused -> new ExtraJudge(source.step().name(), root));
+            SourceIdentityLookup asked = new SourceIdentityLookup(source, root, connection);
+            ExtraItemFinder judge = judges.computeIfAbsent(
+                    root.name(), unused -> new ExtraItemFinder(source.step().name(), root));
             judge.asks(asked);
             root.bundle()
                     .map(bundle -> design.entities().get(bundle.items()))
@@ -114,26 +114,26 @@ final class ExtraScan {
         return judges;
     }
 
-    private static TableScan scan(Map<String, ExtraJudge> judges) {
-        Set<String> wanted =
-                new LinkedHashSet<>(List.of(TableDesign.PARTITION_KEY, TableDesign.SORT_KEY, Attributes.ENTITY_TYPE));
+    private static TableScan scan(Map<String, ExtraItemFinder> judges) {
+        Set<String> wanted = new LinkedHashSet<>(
+                List.of(TableDesign.PARTITION_KEY, TableDesign.SORT_KEY, SystemAttributes.ENTITY_TYPE));
         judges.values().forEach(judge -> wanted.addAll(judge.identity()));
-        return new TableScan(Attributes.ENTITY_TYPE, List.copyOf(judges.keySet()), List.copyOf(wanted), 0);
+        return new TableScan(SystemAttributes.ENTITY_TYPE, List.copyOf(judges.keySet()), List.copyOf(wanted), 0);
     }
 
     /** Judges the next pages, and lists what it finds there. */
-    private ScanState list(ScanState before, PagedScan pages, Map<String, ExtraJudge> judges)
+    private ScanProgress list(ScanProgress before, PagedScan pages, Map<String, ExtraItemFinder> judges)
             throws SQLException, IOException {
         ExtraCount count = new ExtraCount(before);
         Optional<Item> start = before.start();
         boolean more = true;
-        try (DifferenceLines list = new DifferenceLines(scene.files().extraList(before.lists()))) {
+        try (DifferenceFile list = new DifferenceFile(scene.files().extraList(before.lists()))) {
             for (int page = 0; page < PAGES_PER_LIST && more; page++) {
                 scene.stopping().throwIfStopped();
                 QueryPage read = pages.read(start);
                 count.read(read);
-                for (ExtraJudge judge : new LinkedHashSet<>(judges.values())) {
-                    for (ExtraJudge.Extra extra : judge.extras(read.items())) {
+                for (ExtraItemFinder judge : new LinkedHashSet<>(judges.values())) {
+                    for (ExtraItemFinder.Extra extra : judge.extras(read.items())) {
                         list.write(extra.difference());
                         count.add(extra);
                     }

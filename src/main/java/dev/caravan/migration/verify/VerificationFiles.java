@@ -51,13 +51,13 @@ final class VerificationFiles {
     }
 
     /** Whether all that was found in a part is on this machine. */
-    boolean has(int step, PartVerdict verdict) {
+    boolean has(int step, PartResult verdict) {
         return verdict.differences() == 0 || Files.exists(part(step, verdict.part()));
     }
 
     /** Makes one list of all, the parts in their order. */
     void join(Path target) throws IOException {
-        try (DifferenceLines list = new DifferenceLines(target)) {
+        try (DifferenceFile list = new DifferenceFile(target)) {
             list.header();
             for (Path part : all()) {
                 list.append(part);

@@ -2,7 +2,7 @@ package dev.caravan.query.output;
 
 import dev.caravan.design.EntityType;
 import dev.caravan.design.TableDesign;
-import dev.caravan.query.OwnRecords;
+import dev.caravan.query.SystemRecords;
 import dev.caravan.store.item.Item;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -26,14 +26,14 @@ public final class AttributeOrder {
             first.add(index.partitionKey());
             first.add(index.sortKey());
         }
-        first.add(OwnRecords.ENTITY_TYPE);
+        first.add(SystemRecords.ENTITY_TYPE);
         this.keys = List.copyOf(first);
     }
 
     /** The names of an item's attributes, in order. */
     public List<String> of(Item item) {
         Set<String> names = new LinkedHashSet<>(keys);
-        EntityType entity = table.entities().get(String.valueOf(item.text(OwnRecords.ENTITY_TYPE)));
+        EntityType entity = table.entities().get(String.valueOf(item.text(SystemRecords.ENTITY_TYPE)));
         if (entity != null) {
             names.addAll(entity.attributes().keySet());
         }

@@ -5,12 +5,12 @@ import dev.caravan.design.Report;
 import dev.caravan.design.Schedule;
 import dev.caravan.ledger.ClaimLostException;
 import dev.caravan.ledger.report.ReportLedger;
-import dev.caravan.report.Reports;
+import dev.caravan.report.ReportService;
 import dev.caravan.report.publish.DeliveryRecord;
 import dev.caravan.report.publish.DeliveryRecord.State;
 import dev.caravan.report.publish.Manifest;
 import dev.caravan.report.publish.PublishedManifest;
-import dev.caravan.report.schedule.ClaimLease;
+import dev.caravan.report.schedule.PeriodLease;
 import dev.caravan.store.StoreException;
 import dev.caravan.store.item.Timestamps;
 import java.io.File;
@@ -34,7 +34,7 @@ public final class Deliveries {
     private static final Logger LOG = LoggerFactory.getLogger("caravan.report");
 
     private final Map<String, Report> reports;
-    private final Reports writer;
+    private final ReportService writer;
     private final ReportLedger ledger;
     private final Clock clock;
 
@@ -44,7 +44,7 @@ public final class Deliveries {
      * @param writer knows their folders
      * @param ledger keeps two services on one folder from delivering the same
      */
-    public Deliveries(Map<String, Report> reports, Reports writer, ReportLedger ledger, Clock clock) {
+    public Deliveries(Map<String, Report> reports, ReportService writer, ReportLedger ledger, Clock clock) {
         this.reports = Map.copyOf(reports);
         this.writer = writer;
         this.ledger = ledger;
@@ -97,7 +97,7 @@ public final class Deliveries {
             return Optional.empty();
         }
         String work = "the delivery of report " + report + " of " + folder.getFileName();
-        ClaimLease lease = new ClaimLease(work, ledger, claim.get(), clock);
+        PeriodLease lease = new PeriodLease(work, ledger, claim.get(), clock);
         try {
             // another service may have delivered it just before the claim
             if (isOpen(folder)) {

@@ -2,7 +2,7 @@ package dev.caravan.report.delivery;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.caravan.report.publish.DeliveryRecord;
-import dev.caravan.report.schedule.ClaimLease;
+import dev.caravan.report.schedule.PeriodLease;
 import java.io.File;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -25,7 +25,7 @@ public final class Delivery {
     private final Path folder;
     private final String endpoint;
     private final DeliveryRecord before;
-    private final ClaimLease lease;
+    private final PeriodLease lease;
     private final List<DeliveredFile> remaining;
     private final JsonNode manifest;
     private int attempts;
@@ -34,7 +34,7 @@ public final class Delivery {
             Path folder,
             String endpoint,
             DeliveryRecord before,
-            ClaimLease lease,
+            PeriodLease lease,
             List<DeliveredFile> files,
             JsonNode manifest) {
         this.manifest = manifest;

@@ -1,11 +1,11 @@
 package dev.caravan.report.format;
 
-import dev.caravan.io.HashedFile;
+import dev.caravan.io.HashingFile;
 import dev.caravan.report.model.ReportFormat;
 import dev.caravan.report.model.ReportPlan;
 import dev.caravan.report.model.RowWriter;
 import dev.caravan.report.publish.Manifest;
-import dev.caravan.report.total.Totals;
+import dev.caravan.report.total.ReportTotals;
 import dev.caravan.store.item.Item;
 import java.io.BufferedOutputStream;
 import java.io.Closeable;
@@ -20,13 +20,13 @@ final class ReportFile implements Closeable {
 
     private final ReportFormat format;
     private final String name;
-    private final HashedFile file;
+    private final HashingFile file;
     private final RowWriter rows;
 
     ReportFile(ReportFormat format, ReportPlan plan, Instant asOf, Path folder) throws IOException {
         this.format = format;
         this.name = format.fileOf(plan.report());
-        this.file = HashedFile.create(folder.resolve(name));
+        this.file = HashingFile.create(folder.resolve(name));
         this.rows = RowWriters.open(format, plan, asOf, new BufferedOutputStream(file, BUFFER_BYTES));
     }
 
@@ -35,7 +35,7 @@ final class ReportFile implements Closeable {
     }
 
     /** Completes the file, and tells what it is. */
-    Manifest.FileEntry complete(Totals totals) throws IOException {
+    Manifest.FileEntry complete(ReportTotals totals) throws IOException {
         long count = rows.complete(totals);
         file.close();
         return new Manifest.FileEntry(format.id(), name, count, file.bytes(), file.sha256());

@@ -1,7 +1,7 @@
 package dev.caravan.report.format;
 
 import dev.caravan.design.Report;
-import dev.caravan.report.html.HtmlRows;
+import dev.caravan.report.html.HtmlRowWriter;
 import dev.caravan.report.model.ReportFormat;
 import dev.caravan.report.model.ReportPlan;
 import dev.caravan.report.model.RowWriter;
@@ -22,10 +22,10 @@ final class RowWriters {
     static RowWriter open(ReportFormat format, ReportPlan plan, Instant asOf, OutputStream out) throws IOException {
         Report report = plan.report();
         return switch (format) {
-            case CSV -> new CsvRows(report.columns(), report.layout().byteOrderMark(), out);
-            case JSONL -> new JsonLinesRows(report.columns(), out);
-            case XLSX -> new XlsxRows(plan, asOf, out);
-            case HTML -> new HtmlRows(plan, asOf, out);
+            case CSV -> new CsvRowWriter(report.columns(), report.layout().byteOrderMark(), out);
+            case JSONL -> new JsonLinesRowWriter(report.columns(), out);
+            case XLSX -> new XlsxRowWriter(plan, asOf, out);
+            case HTML -> new HtmlRowWriter(plan, asOf, out);
         };
     }
 }

@@ -1,7 +1,7 @@
 package dev.caravan.report.format;
 
 import dev.caravan.design.Attribute;
-import dev.caravan.report.total.Grain;
+import dev.caravan.report.total.Granularity;
 import dev.caravan.report.total.StoredTime;
 import dev.caravan.store.item.Value;
 import dev.caravan.store.item.ValueJson;
@@ -93,7 +93,7 @@ final class XlsxCells {
     }
 
     /** Writes the day that a span of days begins with, or its name where Excel has no such date. */
-    void day(int row, int column, LocalDate start, Grain grain) {
+    void day(int row, int column, LocalDate start, Granularity grain) {
         if (!isDate(start)) {
             text(row, column, grain.iso(start));
             return;

@@ -3,10 +3,10 @@ package dev.caravan.report.format;
 import dev.caravan.design.Report;
 import dev.caravan.design.ReportSummary;
 import dev.caravan.report.model.ReportPlan;
-import dev.caravan.report.model.WindowWords;
-import dev.caravan.report.total.Amount;
-import dev.caravan.report.total.Grain;
-import dev.caravan.report.total.Totals;
+import dev.caravan.report.model.TimeWindowText;
+import dev.caravan.report.total.Granularity;
+import dev.caravan.report.total.GroupTotal;
+import dev.caravan.report.total.ReportTotals;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -29,19 +29,19 @@ final class XlsxSummary {
         this.asOf = asOf;
     }
 
-    void write(Workbook workbook, Totals totals) throws IOException {
+    void write(Workbook workbook, ReportTotals totals) throws IOException {
         writeGroups(workbook.newWorksheet("Summary"), totals);
         if (totals.terms().day().isPresent()) {
             writeDays(workbook.newWorksheet("Days"), totals);
         }
     }
 
-    private void writeGroups(Worksheet sheet, Totals totals) throws IOException {
+    private void writeGroups(Worksheet sheet, ReportTotals totals) throws IOException {
         XlsxCells cells = new XlsxCells(sheet, report.zone());
         List<String> titles = titles(totals.terms());
-        XlsxRows.header(sheet, cells, titles);
+        XlsxRowWriter.header(sheet, cells, titles);
         int row = 1;
-        for (Map.Entry<Map<String, String>, Amount> group : totals.groups().entrySet()) {
+        for (Map.Entry<Map<String, String>, GroupTotal> group : totals.groups().entrySet()) {
             writeLine(cells, totals, row++, 0, group.getKey(), group.getValue());
         }
         cells.text(row, 0, "Total");
@@ -50,7 +50,7 @@ final class XlsxSummary {
             sheet.style(row, column).bold().set();
             sheet.width(column, 20);
         }
-        WindowWords words = new WindowWords(report.zone());
+        TimeWindowText words = new TimeWindowText(report.zone());
         row += 2;
         for (List<String> fact : List.of(
                 List.of("Report", report.name()),
@@ -74,7 +74,7 @@ final class XlsxSummary {
     }
 
     private void writeLine(
-            XlsxCells cells, Totals totals, int row, int first, Map<String, String> values, Amount amount) {
+            XlsxCells cells, ReportTotals totals, int row, int first, Map<String, String> values, GroupTotal amount) {
         int column = first;
         for (String value : values.values()) {
             cells.text(row, column++, value);
@@ -82,7 +82,7 @@ final class XlsxSummary {
         amount(cells, totals, row, column, amount);
     }
 
-    private static void amount(XlsxCells cells, Totals totals, int row, int first, Amount amount) {
+    private static void amount(XlsxCells cells, ReportTotals totals, int row, int first, GroupTotal amount) {
         int column = Math.max(first, 1);
         cells.number(row, column, BigDecimal.valueOf(amount.count()), XlsxCells.COUNT);
         if (totals.terms().sum().isPresent()) {
@@ -91,9 +91,9 @@ final class XlsxSummary {
     }
 
     /** One line for each day and combination of values that has rows, as pivot tables want it. */
-    private void writeDays(Worksheet sheet, Totals totals) throws IOException {
+    private void writeDays(Worksheet sheet, ReportTotals totals) throws IOException {
         XlsxCells cells = new XlsxCells(sheet, report.zone());
-        Grain grain = totals.days().grain();
+        Granularity grain = totals.days().grain();
         List<String> titles = new ArrayList<>(List.of(
                 switch (grain) {
                     case DAY -> "Day";
@@ -103,7 +103,7 @@ final class XlsxSummary {
         titles.addAll(report.values().keySet());
         titles.add(totals.terms().rows());
         totals.terms().sum().ifPresent(sum -> titles.add(sum.called()));
-        XlsxRows.header(sheet, cells, titles);
+        XlsxRowWriter.header(sheet, cells, titles);
         sheet.width(0, 14);
         int row = 1;
         for (var day : totals.days().spans().entrySet()) {

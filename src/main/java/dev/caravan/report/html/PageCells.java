@@ -66,13 +66,13 @@ final class PageCells {
     }
 
     /** The cells of an item, one for each column. */
-    List<PageTable.Cell> of(Item item, PageColours colours) {
+    List<PageTable.Cell> of(Item item, PageColors colours) {
         return report.columns().stream()
                 .map(column -> cell(column, item.get(column), colours))
                 .toList();
     }
 
-    private PageTable.Cell cell(String column, Value value, PageColours colours) {
+    private PageTable.Cell cell(String column, Value value, PageColors colours) {
         String text = text(column, value);
         String kind = value instanceof Value.Numeric ? NUMBER : kind(column);
         return new PageTable.Cell(text, kind, colours.of(column, text));

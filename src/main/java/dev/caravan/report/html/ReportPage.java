@@ -4,10 +4,10 @@ import dev.caravan.design.Report;
 import dev.caravan.design.ReportSummary;
 import dev.caravan.report.model.ReportFormat;
 import dev.caravan.report.model.ReportPlan;
-import dev.caravan.report.model.WindowWords;
-import dev.caravan.report.total.Amount;
+import dev.caravan.report.model.TimeWindowText;
+import dev.caravan.report.total.GroupTotal;
+import dev.caravan.report.total.ReportTotals;
 import dev.caravan.report.total.StoredTime;
-import dev.caravan.report.total.Totals;
 import dev.caravan.store.item.Item;
 import java.math.BigDecimal;
 import java.time.Duration;
@@ -43,12 +43,12 @@ final class ReportPage {
     private final Report report;
     private final ReportSummary terms;
     private final Instant asOf;
-    private final Totals totals;
-    private final PageColours colours;
+    private final ReportTotals totals;
+    private final PageColors colours;
     private final PageTable newest;
     private final int fraction;
 
-    ReportPage(ReportPlan plan, Instant asOf, Totals totals, PageColours colours, PageTable newest) {
+    ReportPage(ReportPlan plan, Instant asOf, ReportTotals totals, PageColors colours, PageTable newest) {
         this.plan = plan;
         this.report = plan.report();
         this.terms = totals.terms();
@@ -69,11 +69,11 @@ final class ReportPage {
     }
 
     String window() {
-        return new WindowWords(report.zone()).window(plan.window());
+        return new TimeWindowText(report.zone()).window(plan.window());
     }
 
     String asOf() {
-        return new WindowWords(report.zone()).moment(asOf);
+        return new TimeWindowText(report.zone()).moment(asOf);
     }
 
     String zone() {
@@ -94,7 +94,7 @@ final class ReportPage {
     }
 
     List<Headline> headlines() {
-        Amount all = totals.all();
+        GroupTotal all = totals.all();
         List<Headline> headlines = new ArrayList<>();
         headlines.add(counted(terms.rows(), all.count(), undatedNote()));
         terms.sum()
@@ -138,7 +138,7 @@ final class ReportPage {
 
     /** The values whose oldest rows are listed. */
     String oldestName() {
-        return Totals.name(terms.oldest());
+        return ReportTotals.name(terms.oldest());
     }
 
     /** By what the rows are told apart. */
@@ -150,10 +150,10 @@ final class ReportPage {
         return totals.groups().size() > 1;
     }
 
-    List<GroupBars> groupBars() {
-        List<GroupBars> charts = new ArrayList<>();
-        charts.add(GroupBars.counts(totals, colours));
-        terms.sum().ifPresent(sum -> charts.add(GroupBars.sums(sum.called(), fraction, totals, colours)));
+    List<BarChart> groupBars() {
+        List<BarChart> charts = new ArrayList<>();
+        charts.add(BarChart.counts(totals, colours));
+        terms.sum().ifPresent(sum -> charts.add(BarChart.sums(sum.called(), fraction, totals, colours)));
         return charts;
     }
 
@@ -161,7 +161,7 @@ final class ReportPage {
     List<Key> keys() {
         return colours.tellApart()
                 ? totals.groups().keySet().stream()
-                        .map(values -> new Key(Totals.name(values), colours.of(values)))
+                        .map(values -> new Key(ReportTotals.name(values), colours.of(values)))
                         .toList()
                 : List.of();
     }
@@ -170,9 +170,9 @@ final class ReportPage {
         return colours.tellApart();
     }
 
-    List<Timeline> timelines() {
-        Timeline.Drawing drawing = new Timeline.Drawing(totals, colours, fraction);
-        return Timelines.of(totals, drawing, plan.window(), asOf, report.zone());
+    List<TimeChart> timelines() {
+        TimeChart.Drawing drawing = new TimeChart.Drawing(totals, colours, fraction);
+        return TimeCharts.of(totals, drawing, plan.window(), asOf, report.zone());
     }
 
     boolean hasOldest() {

@@ -1,8 +1,8 @@
 package dev.caravan.report.model;
 
 import dev.caravan.design.Report;
-import dev.caravan.query.Question;
-import dev.caravan.query.Window;
+import dev.caravan.query.PatternRequest;
+import dev.caravan.query.TimeWindow;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -15,16 +15,16 @@ import java.util.Map;
  * @param period the window in words
  * @param folder where it will be
  */
-public record ReportPlan(Report report, Window window, String period, List<ReportFormat> formats, Path folder) {
+public record ReportPlan(Report report, TimeWindow window, String period, List<ReportFormat> formats, Path folder) {
 
     public ReportPlan {
         formats = List.copyOf(formats);
     }
 
     /** One question for each combination of values, in the order of the design. */
-    public List<Question> questions() {
+    public List<PatternRequest> questions() {
         return combinations().stream()
-                .map(values -> new Question(report.pattern(), values, window, report.columns()))
+                .map(values -> new PatternRequest(report.pattern(), values, window, report.columns()))
                 .toList();
     }
 

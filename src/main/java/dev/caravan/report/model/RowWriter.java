@@ -1,6 +1,6 @@
 package dev.caravan.report.model;
 
-import dev.caravan.report.total.Totals;
+import dev.caravan.report.total.ReportTotals;
 import dev.caravan.store.item.Item;
 import java.io.IOException;
 
@@ -16,5 +16,5 @@ public interface RowWriter {
      * @param totals what all rows come to
      * @return how many rows the file has
      */
-    long complete(Totals totals) throws IOException;
+    long complete(ReportTotals totals) throws IOException;
 }

@@ -3,7 +3,7 @@ package dev.caravan.report.publish;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
-import dev.caravan.io.HashedFile;
+import dev.caravan.io.HashingFile;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -46,7 +46,7 @@ public record DeliveryRecord(State state, String endpoint, int attempts, String 
     public void write(Path folder) throws IOException {
         Path unfinished = folder.resolve(UNFINISHED);
         Files.deleteIfExists(unfinished);
-        try (OutputStream file = HashedFile.create(unfinished)) {
+        try (OutputStream file = HashingFile.create(unfinished)) {
             file.write((JSON.writeValueAsString(this) + "\n").getBytes(StandardCharsets.UTF_8));
         }
         Files.move(unfinished, folder.resolve(FILE), StandardCopyOption.ATOMIC_MOVE);

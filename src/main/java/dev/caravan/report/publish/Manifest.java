@@ -6,9 +6,9 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
-import dev.caravan.report.total.Amount;
-import dev.caravan.report.total.Grain;
-import dev.caravan.report.total.Totals;
+import dev.caravan.report.total.Granularity;
+import dev.caravan.report.total.GroupTotal;
+import dev.caravan.report.total.ReportTotals;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -93,7 +93,7 @@ public record Manifest(
     /** A file of the report. */
     public record FileEntry(String format, String file, long rows, long bytes, String sha256) {}
 
-    public static List<Total> totals(Totals totals) {
+    public static List<Total> totals(ReportTotals totals) {
         List<Total> entries = new ArrayList<>();
         totals.groups()
                 .forEach((values, amount) ->
@@ -101,27 +101,27 @@ public record Manifest(
         return entries;
     }
 
-    public static List<Day> days(Totals totals) {
-        Grain grain = totals.days().grain();
+    public static List<Day> days(ReportTotals totals) {
+        Granularity grain = totals.days().grain();
         List<Day> entries = new ArrayList<>();
         totals.days().spans().forEach((start, amounts) -> {
-            Amount all = amounts.values().stream().reduce(Amount.ZERO, Amount::plus);
+            GroupTotal all = amounts.values().stream().reduce(GroupTotal.ZERO, GroupTotal::plus);
             entries.add(new Day(grain.iso(start), all.count(), sum(totals, all)));
         });
         return entries;
     }
 
-    public static Undated undated(Totals totals) {
+    public static Undated undated(ReportTotals totals) {
         return totals.terms().day().isEmpty()
                 ? null
                 : new Undated(totals.undated().count(), sum(totals, totals.undated()));
     }
 
-    private static BigDecimal sum(Totals totals, Amount amount) {
+    private static BigDecimal sum(ReportTotals totals, GroupTotal amount) {
         return totals.terms().sum().isEmpty() ? null : amount.sum().stripTrailingZeros();
     }
 
-    private static Long unsummed(Totals totals, Amount amount) {
+    private static Long unsummed(ReportTotals totals, GroupTotal amount) {
         return totals.terms().sum().isEmpty() ? null : amount.unsummed();
     }
 

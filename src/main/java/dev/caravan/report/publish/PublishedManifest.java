@@ -3,7 +3,7 @@ package dev.caravan.report.publish;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.caravan.io.HashedFile;
+import dev.caravan.io.HashingFile;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -41,7 +41,7 @@ public final class PublishedManifest {
         ObjectNode manifest = tree(folder).set(DELIVERY, JSON.valueToTree(delivery));
         Path unfinished = folder.resolve(UNFINISHED);
         Files.deleteIfExists(unfinished);
-        try (OutputStream file = HashedFile.create(unfinished)) {
+        try (OutputStream file = HashingFile.create(unfinished)) {
             file.write((JSON.writeValueAsString(manifest) + "\n").getBytes(StandardCharsets.UTF_8));
         }
         Files.move(unfinished, folder.resolve(Manifest.FILE), StandardCopyOption.ATOMIC_MOVE);

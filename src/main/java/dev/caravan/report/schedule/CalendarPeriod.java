@@ -1,7 +1,7 @@
 package dev.caravan.report.schedule;
 
 import dev.caravan.design.Schedule.Covers;
-import dev.caravan.query.Window;
+import dev.caravan.query.TimeWindow;
 import java.time.DayOfWeek;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -63,7 +63,7 @@ record CalendarPeriod(Covers covers, LocalDate first, ZoneId zone) {
         return plus(first, 1).atStartOfDay(zone).toInstant();
     }
 
-    Window window() {
-        return new Window(Optional.of(start()), Optional.of(end()));
+    TimeWindow window() {
+        return new TimeWindow(Optional.of(start()), Optional.of(end()));
     }
 }

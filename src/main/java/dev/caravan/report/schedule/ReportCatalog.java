@@ -40,12 +40,12 @@ public final class ReportCatalog {
                         report.zone().getId(),
                         schedule.covers().word(),
                         ledger.latest(report.name()).orElse(null),
-                        next(new FireTimes(schedule.cron(), report.zone()), report.zone())))
+                        next(new CronSchedule(schedule.cron(), report.zone()), report.zone())))
                 .orElseGet(() -> new ReportEntry(
                         report.name(), report.description(), null, report.zone().getId(), null, null, null));
     }
 
-    private String next(FireTimes fireTimes, ZoneId zone) {
+    private String next(CronSchedule fireTimes, ZoneId zone) {
         return fireTimes
                 .next(clock.instant())
                 .map(fire -> DateTimeFormatter.ISO_OFFSET_DATE_TIME.format(fire.atZone(zone)))

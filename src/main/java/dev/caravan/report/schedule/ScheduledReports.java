@@ -2,12 +2,12 @@ package dev.caravan.report.schedule;
 
 import dev.caravan.design.Report;
 import dev.caravan.design.Schedule;
-import dev.caravan.ledger.Owner;
+import dev.caravan.ledger.ProcessOwner;
 import dev.caravan.ledger.report.PublishedRun;
 import dev.caravan.ledger.report.ReportLedger;
 import dev.caravan.report.ReportException;
 import dev.caravan.report.ReportResult;
-import dev.caravan.report.Reports;
+import dev.caravan.report.ReportService;
 import dev.caravan.report.model.ReportPlan;
 import dev.caravan.report.publish.DeliveryRecord;
 import dev.caravan.report.publish.Manifest;
@@ -38,7 +38,7 @@ public final class ScheduledReports {
     private static final Duration CLOCKS_DIFFER = Duration.ofDays(1);
 
     private final Map<String, Report> reports;
-    private final Reports writer;
+    private final ReportService writer;
     private final ReportLedger ledger;
     private final Clock clock;
     private Instant upSince;
@@ -49,7 +49,7 @@ public final class ScheduledReports {
      * @param reports by name; those without a schedule are left out
      * @param writer writes them
      */
-    public ScheduledReports(Map<String, Report> reports, Reports writer, ReportLedger ledger, Clock clock) {
+    public ScheduledReports(Map<String, Report> reports, ReportService writer, ReportLedger ledger, Clock clock) {
         Map<String, Report> scheduled = new LinkedHashMap<>(reports);
         scheduled.values().removeIf(report -> report.schedule().isEmpty());
         this.reports = Collections.unmodifiableMap(scheduled);
@@ -65,7 +65,7 @@ public final class ScheduledReports {
     }
 
     /** The runs of a report that are to be made now, the oldest first. */
-    public List<DuePeriod> due(String name) {
+    public List<DueRun> due(String name) {
         Report report = reports.get(name);
         Schedule schedule = report.schedule().orElseThrow();
         String window = schedule.covers().word();
@@ -82,8 +82,8 @@ public final class ScheduledReports {
             ledger.setBack(name, window, accounted, now);
             accounted = now;
         }
-        List<DuePeriod> due = new DuePeriods(report).due(accounted, up, now.plus(EARLY));
-        List<DuePeriod> open = due.stream()
+        List<DueRun> due = new DueRuns(report).due(accounted, up, now.plus(EARLY));
+        List<DueRun> open = due.stream()
                 .filter(period -> !ledger.isDone(name, period.key()))
                 .toList();
         if (open.isEmpty() && !due.isEmpty()) {
@@ -106,7 +106,7 @@ public final class ScheduledReports {
      * @throws ReportException where it cannot be written
      * @throws dev.caravan.store.StoreException where it cannot be read
      */
-    public void make(DuePeriod due) {
+    public void make(DueRun due) {
         String name = due.report().name();
         ReportPlan plan = writer.plan(due.request());
         var claim = ledger.claimPeriod(name, due.key());
@@ -114,7 +114,7 @@ public final class ScheduledReports {
             LOG.debug("report {} of {} is another's", name, due.key());
             return;
         }
-        try (ClaimLease lease = new ClaimLease("report " + name + " of " + due.key(), ledger, claim.get(), clock)) {
+        try (PeriodLease lease = new PeriodLease("report " + name + " of " + due.key(), ledger, claim.get(), clock)) {
             ReportResult result = writer.scheduled(plan, pending(due.report()), lease::confirm);
             if (!lease.finish(run(result))) {
                 LOG.warn("report {} of {} was taken over by another process, which makes it, too", name, due.key());
@@ -135,7 +135,7 @@ public final class ScheduledReports {
         Manifest manifest = result.manifest();
         return new PublishedRun(
                 manifest.period(),
-                Owner.current().hostName(),
+                ProcessOwner.current().hostName(),
                 result.folder().toString(),
                 manifest.startedAt(),
                 manifest.finishedAt(),

@@ -20,7 +20,7 @@ public final class CsvRecordReader implements RecordReader {
 
     private static final int FIRST_CELLS = 16;
 
-    private final CsvRows<String[]> rows;
+    private final CsvParser<String[]> rows;
     private final Collector collector;
     private final CsvColumns columns;
     private long ordinal;
@@ -33,7 +33,7 @@ public final class CsvRecordReader implements RecordReader {
      */
     public CsvRecordReader(Reader text, char delimiter, Limits limits) throws IOException {
         this.collector = new Collector(limits);
-        this.rows = new CsvRows<>(text, delimiter, limits, collector);
+        this.rows = new CsvParser<>(text, delimiter, limits, collector);
         String[] names = rows.next();
         if (names == null) {
             throw new UnreadableFileException("the file has no header, only blank lines");
@@ -60,7 +60,7 @@ public final class CsvRecordReader implements RecordReader {
     }
 
     /** Makes strings of the cells. */
-    private static final class Collector extends CsvHandler<String[]> {
+    private static final class Collector extends CsvRowHandler<String[]> {
         private String[] cells = new String[FIRST_CELLS];
         private int size;
 

@@ -3,14 +3,14 @@ package dev.caravan.source.file;
 import dev.caravan.design.FileFormat;
 import dev.caravan.design.Limits;
 import dev.caravan.source.Header;
-import dev.caravan.source.InspectedFile;
 import dev.caravan.source.Inspection;
-import dev.caravan.source.Layout;
+import dev.caravan.source.ReadableFile;
+import dev.caravan.source.RecordLayout;
 import dev.caravan.source.RecordReader;
 import dev.caravan.source.SourceRecord;
 import dev.caravan.source.UnreadableFile;
 import dev.caravan.source.UnreadableFileException;
-import dev.caravan.source.csv.CsvScan;
+import dev.caravan.source.csv.CsvInspector;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
@@ -46,7 +46,7 @@ public final class FileInspector {
      * @param name its name, which tells whether it is gzipped; it may lie under another one
      * @throws IOException where the disk fails, or there is no such file: not the file's fault
      */
-    public Inspection inspect(Path file, String name, Layout layout) throws IOException {
+    public Inspection inspect(Path file, String name, RecordLayout layout) throws IOException {
         try (SourceFile source = new SourceFile(file, name, limits)) {
             return inspect(source, layout);
         } catch (UnreadableFileException e) {
@@ -54,14 +54,14 @@ public final class FileInspector {
         }
     }
 
-    private Inspection inspect(SourceFile source, Layout layout) throws IOException {
+    private Inspection inspect(SourceFile source, RecordLayout layout) throws IOException {
         try {
             Scan scan = layout.format() == FileFormat.CSV ? scanCsv(source, layout) : scanJson(source, layout);
             String sha256 = source.sha256();
             if (source.changed()) {
                 return new UnreadableFile(sha256, source.size(), "the file changed while it was read");
             }
-            return new InspectedFile(
+            return new ReadableFile(
                     sha256,
                     source.size(),
                     source.modified(),
@@ -75,8 +75,8 @@ public final class FileInspector {
         }
     }
 
-    private Scan scanCsv(SourceFile source, Layout layout) throws IOException {
-        CsvScan scan = new CsvScan(layout, limits, spillFolder);
+    private Scan scanCsv(SourceFile source, RecordLayout layout) throws IOException {
+        CsvInspector scan = new CsvInspector(layout, limits, spillFolder);
         scan.read(source.text(layout.charset()));
         List<String> ignored = scan.header().columns().stream()
                 .filter(column -> !layout.knownColumns().contains(column))
@@ -84,7 +84,7 @@ public final class FileInspector {
         return new Scan(scan.records(), Optional.of(scan.header()), ignored, scan.scattered());
     }
 
-    private Scan scanJson(SourceFile source, Layout layout) throws IOException {
+    private Scan scanJson(SourceFile source, RecordLayout layout) throws IOException {
         Set<String> ignored = new LinkedHashSet<>();
         long records = 0;
         RecordReader reader = source.records(layout);
@@ -100,9 +100,9 @@ public final class FileInspector {
         return new Scan(records, Optional.empty(), List.copyOf(ignored), false);
     }
 
-    private static void addIgnored(SourceRecord.Document document, Layout layout, Set<String> ignored) {
+    private static void addIgnored(SourceRecord.Document document, RecordLayout layout, Set<String> ignored) {
         document.content().fieldNames().forEachRemaining(name -> {
-            if (!layout.knownColumns().contains(name) && ignored.size() < InspectedFile.MOST_IGNORED) {
+            if (!layout.knownColumns().contains(name) && ignored.size() < ReadableFile.MOST_IGNORED) {
                 ignored.add(name.length() > MOST_NAME_CHARS ? name.substring(0, MOST_NAME_CHARS) : name);
             }
         });

@@ -2,17 +2,17 @@ package dev.caravan.source.file;
 
 import dev.caravan.design.FileFormat;
 import dev.caravan.design.Limits;
-import dev.caravan.io.HashingInput;
-import dev.caravan.source.InspectedFile;
-import dev.caravan.source.Layout;
+import dev.caravan.io.HashingInputStream;
+import dev.caravan.source.ReadableFile;
+import dev.caravan.source.RecordLayout;
 import dev.caravan.source.RecordReader;
 import dev.caravan.source.UnreadableFileException;
 import dev.caravan.source.csv.CsvRecordReader;
 import dev.caravan.source.json.JsonArrayReader;
 import dev.caravan.source.json.JsonLinesReader;
-import dev.caravan.source.text.GzipInput;
-import dev.caravan.source.text.LineCount;
-import dev.caravan.source.text.StrictReader;
+import dev.caravan.source.text.LineCounter;
+import dev.caravan.source.text.StrictDecoder;
+import dev.caravan.source.text.StrictGzipInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.Reader;
@@ -32,9 +32,9 @@ public final class SourceFile implements AutoCloseable {
     private final boolean gzip;
     private final Limits limits;
     private final BasicFileAttributes opened;
-    private final HashingInput raw;
+    private final HashingInputStream raw;
     private InputStream content;
-    private StrictReader text;
+    private StrictDecoder text;
 
     /**
      * Opens a file.
@@ -49,7 +49,7 @@ public final class SourceFile implements AutoCloseable {
         if (!opened.isRegularFile()) {
             throw new UnreadableFileException(opened.isDirectory() ? "a folder, not a file" : "not a regular file");
         }
-        this.raw = new HashingInput(Files.newInputStream(file));
+        this.raw = new HashingInputStream(Files.newInputStream(file));
     }
 
     /** Bytes on the disk when it was opened. */
@@ -68,7 +68,7 @@ public final class SourceFile implements AutoCloseable {
             throw new UnreadableFileException("the file is empty");
         }
         content = inflated(raw);
-        text = new StrictReader(content, charset, offset -> lineAt(offset, charset));
+        text = new StrictDecoder(content, charset, offset -> lineAt(offset, charset));
         return text;
     }
 
@@ -78,7 +78,7 @@ public final class SourceFile implements AutoCloseable {
     }
 
     /** Its records, in its order; to be called once, instead of {@link #text}. */
-    public RecordReader records(Layout layout) throws IOException {
+    public RecordReader records(RecordLayout layout) throws IOException {
         Reader chars = text(layout.charset());
         return switch (layout.format()) {
             case CSV -> new CsvRecordReader(chars, layout.delimiter(), limits);
@@ -99,14 +99,14 @@ public final class SourceFile implements AutoCloseable {
     }
 
     /** Refuses a file that looks other than when it was inspected, before it is read again. */
-    public void refuseChanged(InspectedFile inspected) throws UnreadableFileException {
+    public void refuseChanged(ReadableFile inspected) throws UnreadableFileException {
         if (size() != inspected.size() || !modified().equals(inspected.modified())) {
             throw changedMeanwhile();
         }
     }
 
     /** Reads what is left and refuses a file that is not what was inspected; to be called once, at the end. */
-    public void refuseOtherContent(InspectedFile inspected) throws IOException {
+    public void refuseOtherContent(ReadableFile inspected) throws IOException {
         if (!sha256().equals(inspected.sha256())) {
             throw changedMeanwhile();
         }
@@ -117,14 +117,14 @@ public final class SourceFile implements AutoCloseable {
     }
 
     private long lineAt(long offset, Charset charset) throws IOException {
-        try (HashingInput again = new HashingInput(Files.newInputStream(file));
+        try (HashingInputStream again = new HashingInputStream(Files.newInputStream(file));
                 InputStream text = inflated(again)) {
-            return LineCount.ofPrefix(text, offset, charset);
+            return LineCounter.ofPrefix(text, offset, charset);
         }
     }
 
-    private InputStream inflated(HashingInput in) throws IOException {
-        return gzip ? new GzipInput(in, size(), limits.inflateRatio()) : in;
+    private InputStream inflated(HashingInputStream in) throws IOException {
+        return gzip ? new StrictGzipInputStream(in, size(), limits.inflateRatio()) : in;
     }
 
     private static BasicFileAttributes attributes(Path file) throws IOException {

@@ -4,8 +4,8 @@ import com.google.code.externalsorting.BinaryFileBuffer;
 import com.google.code.externalsorting.ExternalSort;
 import dev.caravan.io.SpillFolder;
 import dev.caravan.source.Header;
-import dev.caravan.source.InspectedBatch;
-import dev.caravan.source.InspectedFile;
+import dev.caravan.source.ReadableBatch;
+import dev.caravan.source.ReadableFile;
 import dev.caravan.source.SourceRecord;
 import java.io.BufferedReader;
 import java.io.File;
@@ -23,7 +23,7 @@ import java.util.PriorityQueue;
  * Rows sorted by key, those of one key in the order of their file: so rows of a bundle that stand apart come together. The
  * sort goes over temporary files, its memory does not grow with the file.
  */
-final class SortedRows implements KeyedRecords {
+final class SortedRows implements KeyedRecordReader {
 
     /** Memory for text, by the library's estimate of what strings take; it sorts blocks of half of it. */
     private static final long MEMORY_BYTES = 32L * 1024 * 1024;
@@ -35,7 +35,7 @@ final class SortedRows implements KeyedRecords {
     private static final int MOST_BLOCKS = 512;
 
     private final SpillFolder folder;
-    private final SortLine lines;
+    private final SortLineCodec lines;
     private final List<BinaryFileBuffer> opened = new ArrayList<>();
     private final PriorityQueue<BinaryFileBuffer> heads =
             new PriorityQueue<>(Comparator.comparing(BinaryFileBuffer::peek));
@@ -47,12 +47,17 @@ final class SortedRows implements KeyedRecords {
      * @param file what inspection found of the file they come from
      * @param spillFolder where the temporary files go
      */
-    SortedRows(KeyedRecords rows, InspectedFile file, Path spillFolder) throws IOException {
+    SortedRows(KeyedRecordReader rows, ReadableFile file, Path spillFolder) throws IOException {
         this(rows, file, spillFolder, MEMORY_BYTES);
     }
 
-    SortedRows(KeyedRecords rows, InspectedFile file, Path spillFolder, long memoryBytes) throws IOException {
-        this(rows, new SortLine(ordinal -> file.header().orElseThrow()), textMemory(file), spillFolder, memoryBytes);
+    SortedRows(KeyedRecordReader rows, ReadableFile file, Path spillFolder, long memoryBytes) throws IOException {
+        this(
+                rows,
+                new SortLineCodec(ordinal -> file.header().orElseThrow()),
+                textMemory(file),
+                spillFolder,
+                memoryBytes);
     }
 
     /**
@@ -60,15 +65,16 @@ final class SortedRows implements KeyedRecords {
      *
      * @param rows all read here, but not closed; those of the root come first
      */
-    static SortedRows joined(KeyedRecords rows, InspectedBatch batch, Path spillFolder) throws IOException {
+    static SortedRows joined(KeyedRecordReader rows, ReadableBatch batch, Path spillFolder) throws IOException {
         Header root = batch.rootHeader();
         Header items = batch.itemsHeader();
-        SortLine lines = new SortLine(ordinal -> ordinal <= batch.root().records() ? root : items);
+        SortLineCodec lines =
+                new SortLineCodec(ordinal -> ordinal <= batch.root().records() ? root : items);
         long size = textMemory(batch.root()) + textMemory(batch.items());
         return new SortedRows(rows, lines, size, spillFolder, MEMORY_BYTES);
     }
 
-    private SortedRows(KeyedRecords rows, SortLine lines, long textMemory, Path spillFolder, long memoryBytes)
+    private SortedRows(KeyedRecordReader rows, SortLineCodec lines, long textMemory, Path spillFolder, long memoryBytes)
             throws IOException {
         this.lines = lines;
         this.folder = new SpillFolder(spillFolder);
@@ -82,11 +88,11 @@ final class SortedRows implements KeyedRecords {
         }
     }
 
-    private static long textMemory(InspectedFile file) {
+    private static long textMemory(ReadableFile file) {
         return 2 * file.textBytes() + ROW_BYTES * file.records();
     }
 
-    private List<Path> sortedBlocks(KeyedRecords rows, long textMemory, long memoryBytes) throws IOException {
+    private List<Path> sortedBlocks(KeyedRecordReader rows, long textMemory, long memoryBytes) throws IOException {
         List<File> files = ExternalSort.sortInBatch(
                 new LineSource(rows),
                 textMemory,
@@ -138,16 +144,16 @@ final class SortedRows implements KeyedRecords {
 
     /** Hands rows to the library as the lines it sorts, one by one as it asks for them. */
     private final class LineSource extends BufferedReader {
-        private final KeyedRecords rows;
+        private final KeyedRecordReader rows;
 
-        LineSource(KeyedRecords rows) {
+        LineSource(KeyedRecordReader rows) {
             super(Reader.nullReader(), 1);
             this.rows = rows;
         }
 
         @Override
         public String readLine() throws IOException {
-            KeyedRecords.Keyed next = rows.next();
+            KeyedRecordReader.Keyed next = rows.next();
             return next == null ? null : lines.encode(next.key(), (SourceRecord.Row) next.content());
         }
     }

@@ -15,9 +15,9 @@ import java.io.Reader;
  */
 public final class JsonArrayReader implements RecordReader {
 
-    private final CharSource source;
-    private final JsonRecords records;
-    private final JsonElement element;
+    private final LineCountingReader source;
+    private final JsonRecordParser records;
+    private final JsonElementScanner element;
     private long ordinal;
     private boolean ended;
 
@@ -27,9 +27,9 @@ public final class JsonArrayReader implements RecordReader {
      * @param text the file's text, without a byte order mark; closed with this
      */
     public JsonArrayReader(Reader text, Limits limits) {
-        this.source = new CharSource(text);
-        this.records = new JsonRecords(limits);
-        this.element = new JsonElement(source, limits);
+        this.source = new LineCountingReader(text);
+        this.records = new JsonRecordParser(limits);
+        this.element = new JsonElementScanner(source, limits);
     }
 
     @Override
@@ -61,13 +61,13 @@ public final class JsonArrayReader implements RecordReader {
             return records.parse(element.text(), ++ordinal, line);
         } catch (JsonProcessingException e) {
             long at = line + e.getLocation().getLineNr() - 1;
-            throw new UnreadableFileException(at, "no JSON: " + JsonRecords.reason(e));
+            throw new UnreadableFileException(at, "no JSON: " + JsonRecordParser.reason(e));
         }
     }
 
     private void readStart() throws IOException {
         int first = peekSolid();
-        if (first == CharSource.END) {
+        if (first == LineCountingReader.END) {
             throw new UnreadableFileException("the file is empty but for whitespace");
         }
         if (first == '{') {
@@ -87,7 +87,7 @@ public final class JsonArrayReader implements RecordReader {
             throw new UnreadableFileException(
                     source.line(), "no JSON: the array is not closed, the file may be cut off");
         }
-        if (peekSolid() != CharSource.END) {
+        if (peekSolid() != LineCountingReader.END) {
             throw new UnreadableFileException(source.line(), "more text behind the end of the array");
         }
     }

@@ -13,9 +13,9 @@ import java.io.Reader;
  */
 public final class JsonLinesReader implements RecordReader {
 
-    private final CharSource source;
-    private final JsonRecords records;
-    private final RawText text;
+    private final LineCountingReader source;
+    private final JsonRecordParser records;
+    private final BoundedText text;
     private long ordinal;
 
     /**
@@ -24,9 +24,9 @@ public final class JsonLinesReader implements RecordReader {
      * @param text the file's text, without a byte order mark; closed with this
      */
     public JsonLinesReader(Reader text, Limits limits) {
-        this.source = new CharSource(text);
-        this.records = new JsonRecords(limits);
-        this.text = new RawText(Math.max(limits.lineChars(), JsonRecords.RAW_CHARS));
+        this.source = new LineCountingReader(text);
+        this.records = new JsonRecordParser(limits);
+        this.text = new BoundedText(Math.max(limits.lineChars(), JsonRecordParser.RAW_CHARS));
     }
 
     @Override
@@ -45,11 +45,11 @@ public final class JsonLinesReader implements RecordReader {
         try {
             return records.parse(text, number, line);
         } catch (JsonProcessingException e) {
-            return JsonRecords.malformed(
+            return JsonRecordParser.malformed(
                     text,
                     number,
                     line,
-                    "no JSON at character " + e.getLocation().getColumnNr() + ": " + JsonRecords.reason(e));
+                    "no JSON at character " + e.getLocation().getColumnNr() + ": " + JsonRecordParser.reason(e));
         }
     }
 
@@ -57,10 +57,10 @@ public final class JsonLinesReader implements RecordReader {
     private boolean readLine() throws IOException {
         text.clear();
         int c = source.next();
-        if (c == CharSource.END) {
+        if (c == LineCountingReader.END) {
             return false;
         }
-        while (c != '\n' && c != '\r' && c != CharSource.END) {
+        while (c != '\n' && c != '\r' && c != LineCountingReader.END) {
             if (c > ' ' || text.length() > 0) {
                 text.add((char) c);
             }

@@ -13,10 +13,10 @@ import dev.caravan.store.TransactionResult;
 import dev.caravan.store.WriteAction;
 import dev.caravan.store.item.Item;
 import dev.caravan.store.item.ItemKey;
-import dev.caravan.store.pace.Pacing;
-import dev.caravan.store.pace.ReadPace;
-import dev.caravan.store.wire.Expressions;
-import dev.caravan.store.wire.HttpPost;
+import dev.caravan.store.pace.ReadLimiter;
+import dev.caravan.store.pace.WriteLimits;
+import dev.caravan.store.wire.ExpressionBuilder;
+import dev.caravan.store.wire.HttpSender;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -35,12 +35,12 @@ public final class DynamoDbTableStore implements TableStore {
     private static final double MB_UNITS = 128;
 
     private final DynamoDbClient client;
-    private final Optional<HttpPost> http;
+    private final Optional<HttpSender> http;
     private final String table;
-    private final Retry retry;
-    private final WritePace pace;
-    private final ReadPace reads;
-    private final BatchReads batches;
+    private final RequestRetry retry;
+    private final WriteThrottle pace;
+    private final ReadLimiter reads;
+    private final BatchReader batches;
     private final TransactionBudget budget;
     private final TransactionSender transactions;
     private final TableAdmin admin;
@@ -58,18 +58,18 @@ public final class DynamoDbTableStore implements TableStore {
             DynamoDbClient client,
             String table,
             TransactionSender transactions,
-            Retry retry,
-            Pacing pacing,
-            ReadPace reads,
-            Optional<HttpPost> http) {
+            RequestRetry retry,
+            WriteLimits pacing,
+            ReadLimiter reads,
+            Optional<HttpSender> http) {
         this.http = http;
         this.client = client;
         this.table = table;
         this.retry = retry;
-        this.pace = new WritePace(pacing, retry);
+        this.pace = new WriteThrottle(pacing, retry);
         this.budget = pacing.budget();
         this.reads = reads;
-        this.batches = new BatchReads(client, table, retry, reads);
+        this.batches = new BatchReader(client, table, retry, reads);
         this.transactions = transactions;
         this.admin = new TableAdmin(client, table);
     }
@@ -86,8 +86,8 @@ public final class DynamoDbTableStore implements TableStore {
             try {
                 return prepared.send(attempt);
             } catch (AwsServiceException e) {
-                if (Cancellation.isOfItems(e)) {
-                    throw new RefusedTransactionException(Retry.firstLine(e), attempt.maybeApplied(), e);
+                if (Cancellations.isOfItems(e)) {
+                    throw new RefusedTransactionException(RequestRetry.firstLine(e), attempt.maybeApplied(), e);
                 }
                 throw e;
             }
@@ -101,16 +101,16 @@ public final class DynamoDbTableStore implements TableStore {
 
     @Override
     public boolean put(Item item, Condition condition) {
-        Expressions expressions = new Expressions();
+        ExpressionBuilder expressions = new ExpressionBuilder();
         String expression = expressions.condition(condition);
         return retry.call(attempt -> {
             pace.put(item);
             try {
                 client.putItem(request -> request.tableName(table)
-                        .item(AttributeValues.of(item.attributes()))
+                        .item(AttributeValueMapper.of(item.attributes()))
                         .conditionExpression(expression)
                         .expressionAttributeNames(expressions.modelNames())
-                        .expressionAttributeValues(AttributeValues.ofUsed(expressions)));
+                        .expressionAttributeValues(AttributeValueMapper.ofUsed(expressions)));
                 return true;
             } catch (ConditionalCheckFailedException e) {
                 return attempt.maybeApplied()
@@ -123,10 +123,10 @@ public final class DynamoDbTableStore implements TableStore {
     public Optional<Item> get(ItemKey key) {
         return retry.call(attempt -> {
             Map<String, AttributeValue> item = client.getItem(request -> request.tableName(table)
-                            .key(AttributeValues.of(key))
+                            .key(AttributeValueMapper.of(key))
                             .consistentRead(true))
                     .item();
-            return item.isEmpty() ? Optional.empty() : Optional.of(AttributeValues.item(item));
+            return item.isEmpty() ? Optional.empty() : Optional.of(AttributeValueMapper.item(item));
         });
     }
 
@@ -142,14 +142,14 @@ public final class DynamoDbTableStore implements TableStore {
 
     @Override
     public QueryPage queryPage(KeyQuery query, Optional<Item> start) {
-        QueryRequest request = QueryRequests.of(table, query, start);
+        QueryRequest request = ReadRequests.of(table, query, start);
         return reads.read(
                 1,
                 () -> retry.call(attempt -> {
-                    DecodedPage.Slot slot = new DecodedPage.Slot();
+                    PageDecodingInterceptor.Slot slot = new PageDecodingInterceptor.Slot();
                     client.query(request.toBuilder()
-                            .overrideConfiguration(
-                                    configuration -> configuration.putExecutionAttribute(DecodedPage.SLOT, slot))
+                            .overrideConfiguration(configuration ->
+                                    configuration.putExecutionAttribute(PageDecodingInterceptor.SLOT, slot))
                             .build());
                     return slot.page();
                 }));
@@ -162,10 +162,10 @@ public final class DynamoDbTableStore implements TableStore {
         return reads.read(
                 expected,
                 () -> retry.call(attempt -> {
-                    DecodedPage.Slot slot = new DecodedPage.Slot();
+                    PageDecodingInterceptor.Slot slot = new PageDecodingInterceptor.Slot();
                     client.scan(request.toBuilder()
-                            .overrideConfiguration(
-                                    configuration -> configuration.putExecutionAttribute(DecodedPage.SLOT, slot))
+                            .overrideConfiguration(configuration ->
+                                    configuration.putExecutionAttribute(PageDecodingInterceptor.SLOT, slot))
                             .build());
                     return slot.page();
                 }));
@@ -200,6 +200,6 @@ public final class DynamoDbTableStore implements TableStore {
         pace.close();
         client.close();
         transactions.close();
-        http.ifPresent(HttpPost::close);
+        http.ifPresent(HttpSender::close);
     }
 }

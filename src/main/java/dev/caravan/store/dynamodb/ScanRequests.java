@@ -3,7 +3,7 @@ package dev.caravan.store.dynamodb;
 import dev.caravan.store.TableScan;
 import dev.caravan.store.item.Item;
 import dev.caravan.store.item.Value;
-import dev.caravan.store.wire.Expressions;
+import dev.caravan.store.wire.ExpressionBuilder;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -16,7 +16,7 @@ final class ScanRequests {
     private ScanRequests() {}
 
     static ScanRequest of(String table, TableScan scan, Optional<Item> start) {
-        Expressions expressions = new Expressions();
+        ExpressionBuilder expressions = new ExpressionBuilder();
         String wanted = scan.texts().stream()
                 .map(text -> expressions.value(Value.of(text)))
                 .collect(Collectors.joining(", ", expressions.name(scan.attribute()) + " IN (", ")"));
@@ -27,11 +27,11 @@ final class ScanRequests {
                 .filterExpression(wanted)
                 .projectionExpression(projection.isEmpty() ? null : String.join(", ", projection))
                 .expressionAttributeNames(expressions.modelNames())
-                .expressionAttributeValues(AttributeValues.ofUsed(expressions))
+                .expressionAttributeValues(AttributeValueMapper.ofUsed(expressions))
                 .limit(scan.pageSize() == 0 ? null : scan.pageSize())
                 .returnConsumedCapacity(ReturnConsumedCapacity.TOTAL)
-                .exclusiveStartKey(
-                        start.map(key -> AttributeValues.of(key.attributes())).orElse(null))
+                .exclusiveStartKey(start.map(key -> AttributeValueMapper.of(key.attributes()))
+                        .orElse(null))
                 .build();
     }
 }

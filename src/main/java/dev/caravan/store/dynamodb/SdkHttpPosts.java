@@ -1,6 +1,6 @@
 package dev.caravan.store.dynamodb;
 
-import dev.caravan.store.wire.HttpPost;
+import dev.caravan.store.wire.HttpSender;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -11,13 +11,13 @@ import software.amazon.awssdk.http.HttpExecuteResponse;
 import software.amazon.awssdk.http.SdkHttpClient;
 import software.amazon.awssdk.http.SdkHttpFullResponse;
 
-/** The HTTP client of the SDK's requests: the connections and limits are those of {@link HttpPost}. */
+/** The HTTP client of the SDK's requests: the connections and limits are those of {@link HttpSender}. */
 final class SdkHttpPosts implements SdkHttpClient {
 
-    private final HttpPost http;
+    private final HttpSender http;
 
     /** A client over connections that others use too; closing it leaves them open. */
-    SdkHttpPosts(HttpPost http) {
+    SdkHttpPosts(HttpSender http) {
         this.http = http;
     }
 
@@ -45,7 +45,7 @@ final class SdkHttpPosts implements SdkHttpClient {
         }
     }
 
-    private static HttpExecuteResponse response(HttpPost.Answer answer) {
+    private static HttpExecuteResponse response(HttpSender.Answer answer) {
         return HttpExecuteResponse.builder()
                 .response(SdkHttpFullResponse.builder()
                         .statusCode(answer.status())

@@ -1,7 +1,7 @@
 package dev.caravan.store.dynamodb;
 
 import dev.caravan.store.WriteAction;
-import dev.caravan.store.wire.Expressions;
+import dev.caravan.store.wire.ExpressionBuilder;
 import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionCheckFailure;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 
@@ -17,38 +17,38 @@ final class TransactItems {
     }
 
     TransactWriteItem of(WriteAction action) {
-        Expressions expressions = new Expressions();
+        ExpressionBuilder expressions = new ExpressionBuilder();
         String condition = expressions.condition(action.condition());
         TransactWriteItem.Builder item = TransactWriteItem.builder();
         if (action instanceof WriteAction.Put put) {
             item.put(builder -> builder.tableName(table)
-                    .item(AttributeValues.of(put.item().attributes()))
+                    .item(AttributeValueMapper.of(put.item().attributes()))
                     .conditionExpression(condition)
                     .expressionAttributeNames(expressions.modelNames())
-                    .expressionAttributeValues(AttributeValues.ofUsed(expressions))
+                    .expressionAttributeValues(AttributeValueMapper.ofUsed(expressions))
                     .returnValuesOnConditionCheckFailure(condition == null ? null : ALL_OLD));
         } else if (action instanceof WriteAction.Update update) {
             String changes = expressions.update(update.set(), update.remove());
             item.update(builder -> builder.tableName(table)
-                    .key(AttributeValues.of(update.key()))
+                    .key(AttributeValueMapper.of(update.key()))
                     .updateExpression(changes)
                     .conditionExpression(condition)
                     .expressionAttributeNames(expressions.modelNames())
-                    .expressionAttributeValues(AttributeValues.ofUsed(expressions))
+                    .expressionAttributeValues(AttributeValueMapper.ofUsed(expressions))
                     .returnValuesOnConditionCheckFailure(condition == null ? null : ALL_OLD));
         } else if (action instanceof WriteAction.Delete delete) {
             item.delete(builder -> builder.tableName(table)
-                    .key(AttributeValues.of(delete.key()))
+                    .key(AttributeValueMapper.of(delete.key()))
                     .conditionExpression(condition)
                     .expressionAttributeNames(expressions.modelNames())
-                    .expressionAttributeValues(AttributeValues.ofUsed(expressions))
+                    .expressionAttributeValues(AttributeValueMapper.ofUsed(expressions))
                     .returnValuesOnConditionCheckFailure(condition == null ? null : ALL_OLD));
         } else {
             item.conditionCheck(builder -> builder.tableName(table)
-                    .key(AttributeValues.of(action.key()))
+                    .key(AttributeValueMapper.of(action.key()))
                     .conditionExpression(condition)
                     .expressionAttributeNames(expressions.modelNames())
-                    .expressionAttributeValues(AttributeValues.ofUsed(expressions))
+                    .expressionAttributeValues(AttributeValueMapper.ofUsed(expressions))
                     .returnValuesOnConditionCheckFailure(condition == null ? null : ALL_OLD));
         }
         return item.build();

@@ -14,10 +14,10 @@ interface TransactionSender extends AutoCloseable {
         /**
          * Sends it once.
          *
-         * @throws Retry.TransientCancellation where it was cancelled by throttles or conflicts alone
+         * @throws RequestRetry.TransientCancellation where it was cancelled by throttles or conflicts alone
          * @throws SdkException where there was no answer, or another one than a transaction has
          */
-        TransactionResult send(Retry.Attempt attempt);
+        TransactionResult send(RequestRetry.Attempt attempt);
     }
 
     Prepared prepare(List<WriteAction> actions);

@@ -81,7 +81,7 @@ public final class ItemSize {
         return Math.min(MAX_NUMBER_BYTES, significantDigits(text) / 2 + 2 + (text.startsWith("-") ? 1 : 0));
     }
 
-    /** Of the writing that {@link Decimals#canonical} gives: the digits from the first to the last that is not 0. */
+    /** Of the writing that {@link DynamoDbNumber#canonical} gives: the digits from the first to the last that is not 0. */
     private static int significantDigits(String text) {
         int digits = 0;
         int significant = 0;

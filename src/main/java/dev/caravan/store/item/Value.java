@@ -85,7 +85,7 @@ public sealed interface Value {
 
     /** A number, in its canonical writing. */
     static Value of(BigDecimal number) {
-        return new Numeric(Decimals.canonical(number));
+        return new Numeric(DynamoDbNumber.canonical(number));
     }
 
     /** A whole number. */

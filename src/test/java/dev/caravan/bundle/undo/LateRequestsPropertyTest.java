@@ -14,8 +14,8 @@ import dev.caravan.fixture.table.ForwardingStore;
 import dev.caravan.fixture.table.LateRequests;
 import dev.caravan.fixture.table.Workbench;
 import dev.caravan.ledger.ImportRun;
-import dev.caravan.ledger.Ledger;
 import dev.caravan.ledger.Outcome;
+import dev.caravan.ledger.RunLedger;
 import dev.caravan.ledger.undo.UndoLedger;
 import dev.caravan.store.StoreUnavailableException;
 import dev.caravan.store.TableStore;
@@ -101,7 +101,7 @@ class LateRequestsPropertyTest {
 
     private static Map<Long, Outcome> undisturbed(
             Workbench bench, OnExisting policy, List<OrderRows> orders, boolean undone) {
-        Ledger ledger = bench.ledger();
+        RunLedger ledger = bench.ledger();
         ImportRun run = bench.run(ledger, "content");
         WrittenBundles written =
                 bench.writer(bench.store(), ledger, run, policy).write(bench.bundles(run, orders));
@@ -116,7 +116,7 @@ class LateRequestsPropertyTest {
             Workbench bench, OnExisting policy, List<OrderRows> orders, boolean undone, Random random) {
         LateRequests late = new LateRequests(bench.store());
         for (int dying = 1 + random.nextInt(2); dying > 0; dying--) {
-            Ledger ledger = bench.ledger();
+            RunLedger ledger = bench.ledger();
             ImportRun run = bench.run(ledger, "content");
             for (List<Bundle> pack : packs(bench.bundles(run, orders), random)) {
                 // each pack is another thread's, which ends by itself
@@ -128,7 +128,7 @@ class LateRequestsPropertyTest {
                 }
             }
         }
-        Ledger ledger = bench.ledger();
+        RunLedger ledger = bench.ledger();
         ImportRun run = bench.run(ledger, "content");
         assertThat(run.applied()).isNotNull();
         BundleWriter writer = bench.writer(metBy(late, bench.store(), random), ledger, run, policy);
@@ -144,7 +144,7 @@ class LateRequestsPropertyTest {
     }
 
     private static void undo(Workbench bench, ImportRun run, List<OrderRows> orders) {
-        Ledger ledger = bench.ledger();
+        RunLedger ledger = bench.ledger();
         // the run's record says where its claim was
         ImportRun lock = new UndoLedger(bench.store(), Clock.systemUTC(), ledger).claim(run.id());
         new BundleUndo(lock.fenced(bench.store()), bench.design().table(), run.id(), ledger.applied(run.id()), false)

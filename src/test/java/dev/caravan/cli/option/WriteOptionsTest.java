@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.caravan.job.JobSettings;
 import dev.caravan.store.TableSchema;
-import dev.caravan.store.pace.Pacing;
+import dev.caravan.store.pace.WriteLimits;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -43,18 +43,18 @@ class WriteOptionsTest {
         Map<String, String> environment = Map.of("CARAVAN_MAX_WRITE_UNITS", "400");
 
         assertThat(parsed(environment).pacing(() -> INDEXES))
-                .isEqualTo(new Pacing(Pacing.WRITERS, OptionalInt.of(400), INDEXES));
+                .isEqualTo(new WriteLimits(WriteLimits.WRITERS, OptionalInt.of(400), INDEXES));
         assertThat(parsed(environment, "--max-write-units", "0").pacing(() -> INDEXES))
-                .isEqualTo(Pacing.DEFAULT);
+                .isEqualTo(WriteLimits.DEFAULT);
     }
 
     @Test
     void withoutAnyThereIsNoCapAndNobodyAsksForTheIndexes() {
-        Pacing pacing = parsed(Map.of()).pacing(() -> {
+        WriteLimits pacing = parsed(Map.of()).pacing(() -> {
             throw new IllegalStateException("not needed");
         });
 
-        assertThat(pacing).isEqualTo(Pacing.DEFAULT);
+        assertThat(pacing).isEqualTo(WriteLimits.DEFAULT);
         assertThat(parsed(Map.of()).settings()).isEqualTo(JobSettings.DEFAULT);
     }
 

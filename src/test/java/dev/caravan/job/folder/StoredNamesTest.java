@@ -28,7 +28,7 @@ class StoredNamesTest {
             assertThat(new String(stored.getBytes(StandardCharsets.UTF_8), StandardCharsets.UTF_8))
                     .isEqualTo(stored);
             assertThat(StoredNames.of(stored)).isEqualTo(stored);
-            String longest = "." + PutAway.withId(name, false, id + "-2") + ".reason.txt.tmp";
+            String longest = "." + FileArchiver.withId(name, false, id + "-2") + ".reason.txt.tmp";
             assertThat(longest.getBytes(StandardCharsets.UTF_8).length).isLessThanOrEqualTo(255);
         }
     }

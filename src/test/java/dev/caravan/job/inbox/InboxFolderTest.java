@@ -6,12 +6,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.caravan.design.load.DesignLoader;
 import dev.caravan.fixture.Project;
 import dev.caravan.job.ContentStamp;
-import dev.caravan.job.Stopping;
+import dev.caravan.job.StopSignal;
 import dev.caravan.job.folder.ControlTotal;
 import dev.caravan.job.folder.DataFolder;
-import dev.caravan.job.folder.PutAway;
-import dev.caravan.ledger.Counts;
+import dev.caravan.job.folder.FileArchiver;
 import dev.caravan.ledger.Receipt;
+import dev.caravan.ledger.RecordCounts;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.lang.management.ManagementFactory;
@@ -35,7 +35,7 @@ class InboxFolderTest {
     private Path temp;
 
     private DataFolder folder;
-    private PutAway putAway;
+    private FileArchiver putAway;
     private InboxFolder inbox;
     private long nanos;
 
@@ -43,13 +43,13 @@ class InboxFolderTest {
     void makeInbox() throws IOException {
         folder = DataFolder.under(temp.resolve("data"));
         Files.createDirectories(folder.inbox());
-        putAway = new PutAway(folder, Clock.systemUTC());
+        putAway = new FileArchiver(folder, Clock.systemUTC());
         inbox = service(Project.design());
     }
 
     private InboxFolder service(Path design) {
         return new InboxFolder(
-                DesignLoader.load(design), folder, putAway, new Stopping(), Clock.systemUTC(), () -> nanos);
+                DesignLoader.load(design), folder, putAway, new StopSignal(), Clock.systemUTC(), () -> nanos);
     }
 
     private Path file(String name, Instant modified) throws IOException {
@@ -329,7 +329,7 @@ class InboxFolderTest {
     }
 
     private static Receipt receipt() {
-        Counts one = new Counts(1, 1, 0, 0, 0);
+        RecordCounts one = new RecordCounts(1, 1, 0, 0, 0);
         return new Receipt(
                 "01id",
                 "users",

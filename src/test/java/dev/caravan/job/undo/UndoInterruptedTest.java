@@ -5,12 +5,12 @@ import static dev.caravan.fixture.table.UndoTable.feed;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.caravan.fixture.Lines;
+import dev.caravan.fixture.FileLines;
 import dev.caravan.fixture.SharedTestEngine;
 import dev.caravan.fixture.table.TroubledStore;
 import dev.caravan.fixture.table.UndoTable;
-import dev.caravan.job.ImportJob;
 import dev.caravan.job.JobExecution;
+import dev.caravan.job.JobLauncher;
 import dev.caravan.job.JobSettings;
 import dev.caravan.job.file.FileImports;
 import dev.caravan.ledger.Receipt;
@@ -52,7 +52,7 @@ class UndoInterruptedTest {
 
     @Test
     void anUndoThatEndedHalfWayIsFinishedByAnother() throws Exception {
-        Path file = shop.file("orders.csv", Lines.orders(200));
+        Path file = shop.file("orders.csv", FileLines.orders(200));
         Receipt receipt = shop.importFile(file, feed("orders"));
 
         undo.undoInterrupted(receipt, file, 3);
@@ -74,7 +74,7 @@ class UndoInterruptedTest {
 
     @Test
     void afterAnUndoThatEndedHalfWayTheFileIsImportedByANewRun() throws Exception {
-        Path file = shop.file("orders.csv", Lines.orders(200));
+        Path file = shop.file("orders.csv", FileLines.orders(200));
         Receipt receipt = shop.importFile(file, feed("orders"));
         undo.undoInterrupted(receipt, file, 3);
         int orders = rootsLeft();
@@ -89,7 +89,7 @@ class UndoInterruptedTest {
 
     @Test
     void aLargeOrderIsTakenBackWhole() throws Exception {
-        Path file = shop.file("orders-large.csv", Lines.largeOrder(450));
+        Path file = shop.file("orders-large.csv", FileLines.largeOrder(450));
         Receipt receipt = shop.importFile(file, feed("orders"));
         assertThat(shop.items()).hasSize(452);
 
@@ -103,7 +103,7 @@ class UndoInterruptedTest {
     @ParameterizedTest
     @ValueSource(ints = {0, 1, 2, 4, 5, 6})
     void aLargeOrderIsNeverHalfThereWhereverItsUndoEnds(int transactions) throws Exception {
-        Path file = shop.file("orders-large.csv", Lines.largeOrder(450));
+        Path file = shop.file("orders-large.csv", FileLines.largeOrder(450));
         Receipt receipt = shop.importFile(file, feed("orders"));
 
         undo.undoInterrupted(receipt, file, transactions);
@@ -121,7 +121,7 @@ class UndoInterruptedTest {
 
     @Test
     void aLineThatTheShopChangesInTheMiddleBringsTheLargeOrderBack() throws Exception {
-        Path file = shop.file("orders-large.csv", Lines.largeOrder(450));
+        Path file = shop.file("orders-large.csv", FileLines.largeOrder(450));
         Receipt receipt = shop.importFile(file, feed("orders"));
         Map<String, Map<String, AttributeValue>> all = shop.items();
         undo.undoInterrupted(receipt, file, 3);
@@ -140,7 +140,7 @@ class UndoInterruptedTest {
 
     @Test
     void aLineThatChangesBetweenReadingAndDeletingBringsTheLargeOrderBack() throws Exception {
-        Path file = shop.file("orders-large.csv", Lines.largeOrder(450));
+        Path file = shop.file("orders-large.csv", FileLines.largeOrder(450));
         Receipt receipt = shop.importFile(file, feed("orders"));
         Map<String, Map<String, AttributeValue>> all = shop.items();
 
@@ -160,7 +160,7 @@ class UndoInterruptedTest {
 
     @Test
     void aChangeBetweenReadingAndDeletingIsNotLost() throws Exception {
-        Path file = shop.file("orders.csv", Lines.threeOrders());
+        Path file = shop.file("orders.csv", FileLines.threeOrders());
         Receipt receipt = shop.importFile(file, feed("orders"));
 
         UndoResult result = undo.undo(
@@ -180,12 +180,12 @@ class UndoInterruptedTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 6, 7})
     void aLargeOrderTakenBackWithoutAnAnswerCountsAsTakenBack(int transaction) throws Exception {
-        assertTakenBackWithoutAnswer(transaction, Lines.largeOrder(450));
+        assertTakenBackWithoutAnswer(transaction, FileLines.largeOrder(450));
     }
 
     @Test
     void anOrderTakenBackWithoutAnAnswerCountsAsTakenBack() throws Exception {
-        assertTakenBackWithoutAnswer(1, Lines.orders(1));
+        assertTakenBackWithoutAnswer(1, FileLines.orders(1));
     }
 
     private void assertTakenBackWithoutAnswer(int transaction, List<String> lines) throws Exception {
@@ -202,7 +202,7 @@ class UndoInterruptedTest {
 
     @Test
     void aLargeOrderImportedInTheMiddleOfItsUndoIsTheNewRuns() throws Exception {
-        Path file = shop.file("orders-large.csv", Lines.largeOrder(450));
+        Path file = shop.file("orders-large.csv", FileLines.largeOrder(450));
         Receipt receipt = shop.importFile(file, feed("orders"));
         undo.undoInterrupted(receipt, file, 3);
 
@@ -216,12 +216,12 @@ class UndoInterruptedTest {
 
     @Test
     void aRunUnderWayIsRefused() throws Exception {
-        Path file = shop.file("orders.csv", Lines.threeOrders());
-        try (ImportJob imports =
-                new ImportJob(DESIGN, shop.store(), shop.folder(), JobSettings.DEFAULT, Clock.systemUTC())) {
+        Path file = shop.file("orders.csv", FileLines.threeOrders());
+        try (JobLauncher imports =
+                new JobLauncher(DESIGN, shop.store(), shop.folder(), JobSettings.DEFAULT, Clock.systemUTC())) {
             JobExecution job = new FileImports(imports).open(file, feed("orders"));
             UndoTable.writeAll(job);
-            Undo sameProcess = new Undo(
+            ImportUndo sameProcess = new ImportUndo(
                     DESIGN, shop.store(), shop.folder(), JobSettings.DEFAULT, Clock.systemUTC(), imports.ledger());
 
             assertThatThrownBy(() -> sameProcess.undo(job.soFar().importId(), Optional.of(file), false, undone -> {}))
@@ -235,13 +235,13 @@ class UndoInterruptedTest {
 
     @Test
     void anInterruptedRunIsTakenBackAndNeverResumed() throws Exception {
-        List<String> lines = new ArrayList<>(Lines.orders(60));
-        lines.addAll(Lines.largeOrder(450).subList(1, 451));
+        List<String> lines = new ArrayList<>(FileLines.orders(60));
+        lines.addAll(FileLines.largeOrder(450).subList(1, 451));
         Path file = shop.file("orders.csv", lines);
         assertThatThrownBy(
                         () -> shop.importFile(TroubledStore.interrupted(shop.store(), 7), DESIGN, file, feed("orders")))
                 .isInstanceOf(StoreUnavailableException.class);
-        Receipt running = new dev.caravan.ledger.Ledger(shop.store(), Clock.systemUTC())
+        Receipt running = new dev.caravan.ledger.RunLedger(shop.store(), Clock.systemUTC())
                 .latest(2, 1)
                 .get(0);
         assertThat(shop.items()).doesNotContainKey(ROOT).containsKey(GUARD);
@@ -257,7 +257,7 @@ class UndoInterruptedTest {
 
     @Test
     void anUnfinishedRunOfTheSameContentIsFinishedOrUndoneFirst() throws Exception {
-        Path file = shop.file("orders.csv", Lines.orders(60));
+        Path file = shop.file("orders.csv", FileLines.orders(60));
         Receipt first = shop.importFile(file, feed("orders"));
         undo.undo(first, file);
         assertThatThrownBy(

@@ -7,8 +7,8 @@ import dev.caravan.bundle.undo.UndoneBundle;
 import dev.caravan.fixture.table.TroubledStore;
 import dev.caravan.fixture.table.UndoTable;
 import dev.caravan.job.JobSettings;
-import dev.caravan.ledger.Ledger;
 import dev.caravan.ledger.Receipt;
+import dev.caravan.ledger.RunLedger;
 import dev.caravan.store.StoreUnavailableException;
 import dev.caravan.store.TableStore;
 import java.io.IOException;
@@ -40,13 +40,13 @@ public final class UndoSteps {
 
     public UndoResult undo(TableStore store, Receipt receipt, Optional<Path> file, boolean dryRun) throws IOException {
         left.clear();
-        return new Undo(
+        return new ImportUndo(
                         DESIGN,
                         store,
                         shop.folder(),
                         JobSettings.DEFAULT,
                         Clock.systemUTC(),
-                        new Ledger(store, Clock.systemUTC()))
+                        new RunLedger(store, Clock.systemUTC()))
                 .undo(receipt.importId(), file, dryRun, this::tell);
     }
 

@@ -11,8 +11,8 @@ import dev.caravan.design.load.DesignLoader;
 import dev.caravan.fixture.SharedTestEngine;
 import dev.caravan.fixture.table.UndoTable;
 import dev.caravan.job.JobSettings;
-import dev.caravan.ledger.Counts;
 import dev.caravan.ledger.Receipt;
+import dev.caravan.ledger.RecordCounts;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -61,7 +61,7 @@ class ReplacedRecordsTest {
 
     private List<String> deviations(Design design, Path file) throws IOException {
         List<String> found = new ArrayList<>();
-        new Verification(design, shop.store(), shop.folder(), JobSettings.DEFAULT)
+        new FileVerification(design, shop.store(), shop.folder(), JobSettings.DEFAULT)
                 .verify(
                         file,
                         orders(design),
@@ -105,7 +105,7 @@ class ReplacedRecordsTest {
         String started = text(order("o1"), "created_at");
         Path second = csv("orders-2.csv", "o1,u,PAID,,,p,2,5", "o2,u,PAID,,,p,3,5");
 
-        assertThat(replace(second).records()).isEqualTo(new Counts(2, 0, 2, 0, 0));
+        assertThat(replace(second).records()).isEqualTo(new RecordCounts(2, 0, 2, 0, 0));
 
         assertThat(started).startsWith("20");
         assertThat(text(order("o1"), "created_at")).isEqualTo(started);
@@ -125,7 +125,7 @@ class ReplacedRecordsTest {
                 List.of("{\"order_id\":\"o2\",\"user_id\":\"u\",\"status\":\"PAID\",\"created_at\":null,"
                         + "\"items\":[{\"product_id\":\"p\",\"quantity\":3,\"price\":5}]}"));
 
-        assertThat(replace(second).records()).isEqualTo(new Counts(1, 0, 1, 0, 0));
+        assertThat(replace(second).records()).isEqualTo(new RecordCounts(1, 0, 1, 0, 0));
 
         assertThat(text(order("o2"), "GSI2SK")).isEqualTo("2026-11-01T00:00:00.000Z");
         assertThat(text(order("o2"), "GSI2PK")).startsWith("STATUS#PAID#");
@@ -205,7 +205,7 @@ class ReplacedRecordsTest {
 
         Receipt receipt = replace(design, csv("orders-2.csv", "o1,u,PAID,2026-11-01,7,p,1,5"), OnExisting.NEWER);
 
-        assertThat(receipt.records()).isEqualTo(new Counts(1, 0, 0, 1, 0));
+        assertThat(receipt.records()).isEqualTo(new RecordCounts(1, 0, 0, 1, 0));
         assertThat(text(order("o1"), "status")).isEqualTo("PENDING");
     }
 }

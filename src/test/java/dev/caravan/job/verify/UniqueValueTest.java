@@ -10,10 +10,10 @@ import dev.caravan.design.load.DesignLoader;
 import dev.caravan.fixture.SharedTestEngine;
 import dev.caravan.fixture.table.UndoTable;
 import dev.caravan.job.JobSettings;
-import dev.caravan.job.undo.Undo;
-import dev.caravan.ledger.Counts;
-import dev.caravan.ledger.Ledger;
+import dev.caravan.job.undo.ImportUndo;
 import dev.caravan.ledger.Receipt;
+import dev.caravan.ledger.RecordCounts;
+import dev.caravan.ledger.RunLedger;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -117,7 +117,7 @@ class UniqueValueTest {
     void replaceTakesNoValueFromItsHolder() throws Exception {
         Receipt receipt = write("users-2.csv", "b,A@x.org,B");
 
-        assertThat(receipt.records()).isEqualTo(new Counts(1, 0, 0, 0, 1));
+        assertThat(receipt.records()).isEqualTo(new RecordCounts(1, 0, 0, 0, 1));
         assertThat(rejected(receipt)).contains("UNIQUE_TAKEN", "email 'A@x.org'", "user_id 'a'");
         assertThat(emailOf("b")).isEqualTo("B@x.org");
         assertThat(guards()).isEqualTo(Map.of("A@x.org", "USER#a", "B@x.org", "USER#b"));
@@ -127,16 +127,16 @@ class UniqueValueTest {
     void newerTakesNoValueFromItsHolderEither() throws Exception {
         Receipt receipt = write(OnExisting.NEWER, "users-2.csv", "b,A@x.org,B,2030-01-01");
 
-        assertThat(receipt.records()).isEqualTo(new Counts(1, 0, 0, 0, 1));
+        assertThat(receipt.records()).isEqualTo(new RecordCounts(1, 0, 0, 0, 1));
         assertThat(guards()).isEqualTo(Map.of("A@x.org", "USER#a", "B@x.org", "USER#b"));
     }
 
     @Test
     void aValueThatIsGivenUpIsFree() throws Exception {
-        assertThat(write("users-2.csv", "b,C@x.org,B").records()).isEqualTo(new Counts(1, 0, 1, 0, 0));
+        assertThat(write("users-2.csv", "b,C@x.org,B").records()).isEqualTo(new RecordCounts(1, 0, 1, 0, 0));
         assertThat(guards()).isEqualTo(Map.of("A@x.org", "USER#a", "C@x.org", "USER#b"));
 
-        assertThat(write("users-3.csv", "c,B@x.org,C").records()).isEqualTo(new Counts(1, 1, 0, 0, 0));
+        assertThat(write("users-3.csv", "c,B@x.org,C").records()).isEqualTo(new RecordCounts(1, 1, 0, 0, 0));
         assertThat(guards()).isEqualTo(Map.of("A@x.org", "USER#a", "B@x.org", "USER#c", "C@x.org", "USER#b"));
     }
 
@@ -144,7 +144,7 @@ class UniqueValueTest {
     void aValueIsHandedOverWithinAFileInItsOrder() throws Exception {
         Receipt receipt = write("users-2.csv", "b,C@x.org,B", "a,B@x.org,A", "d,A@x.org,D");
 
-        assertThat(receipt.records()).isEqualTo(new Counts(3, 1, 2, 0, 0));
+        assertThat(receipt.records()).isEqualTo(new RecordCounts(3, 1, 2, 0, 0));
         assertThat(guards()).isEqualTo(Map.of("A@x.org", "USER#d", "B@x.org", "USER#a", "C@x.org", "USER#b"));
     }
 
@@ -152,7 +152,7 @@ class UniqueValueTest {
     void valuesAreNotSwappedAndNoneIsLost() throws Exception {
         Receipt receipt = write("users-2.csv", "a,B@x.org,A", "b,A@x.org,B");
 
-        assertThat(receipt.records()).isEqualTo(new Counts(2, 0, 0, 0, 2));
+        assertThat(receipt.records()).isEqualTo(new RecordCounts(2, 0, 0, 0, 2));
         assertThat(emailOf("a")).isEqualTo("A@x.org");
         assertThat(guards()).isEqualTo(Map.of("A@x.org", "USER#a", "B@x.org", "USER#b"));
     }
@@ -161,7 +161,7 @@ class UniqueValueTest {
     void ofAUserTwiceInAFileTheLastAddressStands() throws Exception {
         Receipt receipt = write("users-2.csv", "b,C@x.org,B", "b,D@x.org,B", "e,C@x.org,E");
 
-        assertThat(receipt.records()).isEqualTo(new Counts(3, 1, 2, 0, 0));
+        assertThat(receipt.records()).isEqualTo(new RecordCounts(3, 1, 2, 0, 0));
         assertThat(guards()).isEqualTo(Map.of("A@x.org", "USER#a", "C@x.org", "USER#e", "D@x.org", "USER#b"));
     }
 
@@ -169,7 +169,7 @@ class UniqueValueTest {
     void aGuardWhoseUserIsGoneIsTakenOver() throws Exception {
         shop.delete("USER#a", "PROFILE#a");
 
-        assertThat(write("users-2.csv", "b,A@x.org,B").records()).isEqualTo(new Counts(1, 0, 1, 0, 0));
+        assertThat(write("users-2.csv", "b,A@x.org,B").records()).isEqualTo(new RecordCounts(1, 0, 1, 0, 0));
 
         assertThat(guards()).isEqualTo(Map.of("A@x.org", "USER#b"));
     }
@@ -178,7 +178,8 @@ class UniqueValueTest {
     void aGuardWhoseUserHasAnotherAddressByNowIsTakenOver() throws Exception {
         shop.set("USER#a", "PROFILE#a", "email", AttributeValue.fromS("shop@x.org"));
 
-        assertThat(write("users-2.csv", "b,A@x.org,B", "c,B@x.org,C").records()).isEqualTo(new Counts(2, 1, 1, 0, 0));
+        assertThat(write("users-2.csv", "b,A@x.org,B", "c,B@x.org,C").records())
+                .isEqualTo(new RecordCounts(2, 1, 1, 0, 0));
 
         assertThat(guards()).isEqualTo(Map.of("A@x.org", "USER#b", "B@x.org", "USER#c"));
     }
@@ -187,7 +188,7 @@ class UniqueValueTest {
     void aGuardThatPointsToNothingIsTakenOver() throws Exception {
         shop.put(UndoTable.item("PK", "UNIQUE#USER#email#Z@x.org", "SK", "GUARD", "entity_type", "UNIQUE_GUARD"));
 
-        assertThat(write("users-2.csv", "b,Z@x.org,B").records()).isEqualTo(new Counts(1, 0, 1, 0, 0));
+        assertThat(write("users-2.csv", "b,Z@x.org,B").records()).isEqualTo(new RecordCounts(1, 0, 1, 0, 0));
 
         assertThat(guards()).isEqualTo(Map.of("A@x.org", "USER#a", "Z@x.org", "USER#b"));
     }
@@ -200,7 +201,13 @@ class UniqueValueTest {
         Map<String, Map<String, AttributeValue>> before = shop.items();
 
         Clock clock = Clock.systemUTC();
-        new Undo(design, shop.store(), shop.folder(), JobSettings.DEFAULT, clock, new Ledger(shop.store(), clock))
+        new ImportUndo(
+                        design,
+                        shop.store(),
+                        shop.folder(),
+                        JobSettings.DEFAULT,
+                        clock,
+                        new RunLedger(shop.store(), clock))
                 .undo(first.importId(), Optional.of(shop.folder().root().resolve("users-5.csv")), false, undone -> {});
 
         assertThat(shop.items()).isEqualTo(before);
@@ -212,7 +219,7 @@ class UniqueValueTest {
         write("users-2.csv", "b,A@x.org,B");
 
         List<String> found = new ArrayList<>();
-        new Verification(design, shop.store(), shop.folder(), JobSettings.DEFAULT)
+        new FileVerification(design, shop.store(), shop.folder(), JobSettings.DEFAULT)
                 .verify(
                         shop.folder().root().resolve("users-1.csv"),
                         design.feeds().get("users"),
@@ -235,7 +242,7 @@ class UniqueValueTest {
 
         Receipt receipt = write("users-9.csv", "q,S@x.org,P", "p,S@x.org,R");
 
-        assertThat(receipt.records()).isEqualTo(new Counts(2, 0, 1, 0, 1));
+        assertThat(receipt.records()).isEqualTo(new RecordCounts(2, 0, 1, 0, 1));
         assertThat(shop.items().keySet())
                 .filteredOn(key -> key.startsWith("UNIQUE#USER#email+name#S@x.org#"))
                 .containsExactlyInAnyOrder(

@@ -10,7 +10,7 @@ import dev.caravan.fixture.http.HeldRequests;
 import dev.caravan.fixture.table.SdkTable;
 import dev.caravan.ledger.Lease;
 import dev.caravan.store.TableStore;
-import dev.caravan.store.dynamodb.Connection;
+import dev.caravan.store.dynamodb.TableConnection;
 import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
@@ -36,8 +36,8 @@ class LateReportRequestsTest {
     LateReportRequestsTest(URI endpoint) {
         this.table = SdkTable.make(endpoint);
         this.proxy = new FaultProxy(endpoint);
-        this.dying = Connection.to(proxy.endpoint(), table.name()).open();
-        this.living = Connection.to(endpoint, table.name()).open();
+        this.dying = TableConnection.to(proxy.endpoint(), table.name()).open();
+        this.living = TableConnection.to(endpoint, table.name()).open();
     }
 
     @AfterEach

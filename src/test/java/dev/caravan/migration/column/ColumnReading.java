@@ -41,7 +41,7 @@ public final class ColumnReading {
     public List<String> texts(String query, Attribute.Type type) throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement(query);
                 ResultSet rows = statement.executeQuery()) {
-            ColumnText column = ColumnText.of(rows.getMetaData(), 1, Optional.of(attribute(type)));
+            ColumnReader column = ColumnReader.of(rows.getMetaData(), 1, Optional.of(attribute(type)));
             List<String> texts = new ArrayList<>();
             while (rows.next()) {
                 texts.add(column.read(rows, 1));
@@ -51,8 +51,9 @@ public final class ColumnReading {
     }
 
     /** The refusal of a query's only column. */
-    public UndeclaredTypeException refusal(String query, Attribute.Type type) {
-        UndeclaredTypeException refusal = catchThrowableOfType(UndeclaredTypeException.class, () -> texts(query, type));
+    public UnsupportedColumnException refusal(String query, Attribute.Type type) {
+        UnsupportedColumnException refusal =
+                catchThrowableOfType(UnsupportedColumnException.class, () -> texts(query, type));
         assertThat(refusal).as("refusal of " + query + " as " + type).isNotNull();
         assertThat(refusal.getMessage()).doesNotContain("\n");
         return refusal;

@@ -37,7 +37,7 @@ class ChangedDesignTest {
         Files.writeString(tableYaml, text.replace(declared, instead));
         Design design = DesignLoader.load(folder);
         MigrationStep declaration = design.migrations().get("shop").steps().get(step);
-        DatabaseAddress address = new DatabaseAddress(database.url());
+        JdbcAddress address = new JdbcAddress(database.url());
         try (Snapshot snapshot = Snapshot.take(address, new Login(database.user(), ""))) {
             return StepSource.of(declaration, design.table(), snapshot, address).key();
         }

@@ -44,7 +44,7 @@ class MariaDbSessionTest {
                 + "?sessionVariables=max_statement_time=3,idle_transaction_timeout=3,idle_readonly_transaction_timeout=3,"
                 + "net_write_timeout=3,wait_timeout=3,time_zone='-07:00',sql_mode='PIPES_AS_CONCAT,TRADITIONAL'");
         try (Connection connection = hurried.connect()) {
-            new MariaDb().lead(connection);
+            new MariaDbDialect().lead(connection);
 
             assertThat(row(
                             connection,
@@ -68,7 +68,7 @@ class MariaDbSessionTest {
                 + "?sessionVariables=sql_select_limit=1,group_concat_max_len=4,div_precision_increment=0,"
                 + "lc_time_names='de_DE',character_set_results='latin1',character_set_connection='latin1'");
         try (Connection connection = careless.connect()) {
-            new MariaDb().lead(connection);
+            new MariaDbDialect().lead(connection);
 
             assertThat(row(
                             connection,
@@ -88,7 +88,7 @@ class MariaDbSessionTest {
         database.run("CREATE TABLE t (n int)");
         try (Connection connection = database.connect();
                 Statement statement = connection.createStatement()) {
-            new MariaDb().lead(connection);
+            new MariaDbDialect().lead(connection);
 
             assertThatThrownBy(() -> statement.execute("INSERT INTO t VALUES (1)"))
                     .isInstanceOf(SQLException.class)
@@ -100,7 +100,7 @@ class MariaDbSessionTest {
     @Test
     void theStateIsThatOfTheBeginningAndTheClockIsNotBehindIt() throws SQLException, IOException {
         database.run("CREATE TABLE t (at datetime(6))", "SET time_zone = '+00:00'", "INSERT INTO t VALUES (now(6))");
-        try (Snapshot snapshot = Snapshot.take(new DatabaseAddress(database.url()), new Login(database.user(), ""))) {
+        try (Snapshot snapshot = Snapshot.take(new JdbcAddress(database.url()), new Login(database.user(), ""))) {
             database.run("SET time_zone = '+00:00'", "INSERT INTO t VALUES (now(6))");
             try (Connection later = snapshot.reader()) {
                 database.run("DELETE FROM t");

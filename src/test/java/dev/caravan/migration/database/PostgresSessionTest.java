@@ -119,7 +119,7 @@ class PostgresSessionTest extends MigrationFixture {
     void allButReadingOnlyEndsWithTheTransaction() throws SQLException {
         database.run("ALTER DATABASE " + database.name() + " SET TimeZone = 'Asia/Kolkata'");
         try (Connection connection = database.connect()) {
-            PostgreSql dialect = new PostgreSql();
+            PostgreSqlDialect dialect = new PostgreSqlDialect();
             dialect.lead(connection);
             assertThat(value(connection, "SHOW transaction_isolation")).isEqualTo("repeatable read");
             assertThat(value(connection, "SHOW row_security")).isEqualTo("off");

@@ -114,8 +114,7 @@ class RefusedMariaDbMigrationTest extends RefusalContract {
     void aPasswordThatIsWrongIsNotRepeated() {
         database.run("CREATE OR REPLACE USER shopper IDENTIFIED BY 'right'");
 
-        assertThatThrownBy(
-                        () -> Snapshot.take(new DatabaseAddress(database.url()), new Login("shopper", "wr0ng-s3cret")))
+        assertThatThrownBy(() -> Snapshot.take(new JdbcAddress(database.url()), new Login("shopper", "wr0ng-s3cret")))
                 .isInstanceOf(SourceUnavailableException.class)
                 .hasMessageContaining(" cannot be read: Access denied for user 'shopper'")
                 .hasMessageNotContaining("\n")

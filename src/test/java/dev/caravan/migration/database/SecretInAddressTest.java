@@ -19,7 +19,7 @@ class SecretInAddressTest {
                 "jdbc:oracle:thin:app/s3cret@//db/shop",
             })
     void itIsRefusedWithoutRepeatingIt(String url) {
-        assertThatThrownBy(() -> new DatabaseAddress(url))
+        assertThatThrownBy(() -> new JdbcAddress(url))
                 .isInstanceOf(InvalidMigrationException.class)
                 .hasMessageNotContaining("s3cret")
                 .hasMessageContaining("--user");

@@ -65,7 +65,7 @@ class UntouchedSourceTest {
     /** A statement that ends its transaction still meets a session that only reads. */
     @Test
     void theSessionItselfOnlyReads() throws Exception {
-        try (Snapshot snapshot = Snapshot.take(new DatabaseAddress(database.url()), new Login(database.user(), ""));
+        try (Snapshot snapshot = Snapshot.take(new JdbcAddress(database.url()), new Login(database.user(), ""));
                 Statement statement = snapshot.leader().createStatement()) {
             assertThatThrownBy(() -> statement.execute("COMMIT; DELETE FROM order_items"))
                     .hasMessageContaining("cannot execute DELETE in a read-only transaction");

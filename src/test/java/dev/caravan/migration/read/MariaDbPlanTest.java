@@ -8,9 +8,9 @@ import dev.caravan.design.load.DesignLoader;
 import dev.caravan.fixture.database.MigrationDesign;
 import dev.caravan.fixture.database.TestDatabase;
 import dev.caravan.fixture.database.TestMariaDb;
-import dev.caravan.migration.ChangedSteps;
-import dev.caravan.migration.Extent;
-import dev.caravan.migration.database.DatabaseAddress;
+import dev.caravan.migration.MigrationScope;
+import dev.caravan.migration.StepNarrower;
+import dev.caravan.migration.database.JdbcAddress;
 import dev.caravan.migration.database.Login;
 import dev.caravan.migration.database.Snapshot;
 import dev.caravan.migration.database.SqlFragment;
@@ -60,14 +60,14 @@ class MariaDbPlanTest {
     /** The first step of what is declared. */
     private StepSource step(String declared) throws Exception {
         Design design = DesignLoader.load(MigrationDesign.with(temp, declared));
-        DatabaseAddress address = new DatabaseAddress(database.url());
+        JdbcAddress address = new JdbcAddress(database.url());
         snapshot = Snapshot.take(address, new Login(database.user(), ""));
         return StepSource.of(design.migrations().get("shop").steps().get(0), design.table(), snapshot, address);
     }
 
     private List<Part> parts(StepSource source) throws Exception {
         return Part.between(
-                new KeyScan(source, snapshot, PART).plan(() -> {}).boundaries(),
+                new PartPlanner(source, snapshot, PART).plan(() -> {}).boundaries(),
                 source.items().isPresent());
     }
 
@@ -195,8 +195,8 @@ class MariaDbPlanTest {
                         "ANALYZE TABLE orders, order_items");
         StepSource all = step(MigrationDesign.CHANGING.replaceFirst("(?s)      users:.*?(?=      orders:)", ""));
 
-        PartQueries changed = new ChangedSteps(null, snapshot)
-                .of(all, new Extent.Since(database.now().minusSeconds(900)))
+        PartSql changed = new StepNarrower(null, snapshot)
+                .of(all, new MigrationScope.Since(database.now().minusSeconds(900)))
                 .queries();
 
         for (SqlFragment query : List.of(

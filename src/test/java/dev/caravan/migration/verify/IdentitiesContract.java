@@ -8,7 +8,7 @@ import dev.caravan.design.load.DesignLoader;
 import dev.caravan.fixture.Project;
 import dev.caravan.fixture.database.MigrationDesign;
 import dev.caravan.fixture.database.TestDatabase;
-import dev.caravan.migration.database.DatabaseAddress;
+import dev.caravan.migration.database.JdbcAddress;
 import dev.caravan.migration.database.Login;
 import dev.caravan.migration.database.Snapshot;
 import dev.caravan.migration.read.StepSource;
@@ -62,18 +62,18 @@ public abstract class IdentitiesContract {
         Project.edit(folder.resolve("table.yaml"), "entities:\n", PARCEL);
         Design design = DesignLoader.load(folder);
         MigrationStep step = design.migrations().get("shop").steps().get(0);
-        DatabaseAddress address = new DatabaseAddress(database.url());
+        JdbcAddress address = new JdbcAddress(database.url());
         try (Snapshot snapshot = Snapshot.take(address, new Login(database.user(), ""));
                 Connection connection = snapshot.reader()) {
             StepSource source = StepSource.of(step, design.table(), snapshot, address);
             return asking.ask(
-                    new SourceIdentities(source, design.table().entities().get("PARCEL"), connection));
+                    new SourceIdentityLookup(source, design.table().entities().get("PARCEL"), connection));
         }
     }
 
     @FunctionalInterface
     public interface Asking {
-        Set<List<String>> ask(SourceIdentities source) throws SQLException;
+        Set<List<String>> ask(SourceIdentityLookup source) throws SQLException;
     }
 
     protected final Set<List<String>> found(Collection<List<String>> asked) throws Exception {

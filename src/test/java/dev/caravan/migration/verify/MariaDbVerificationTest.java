@@ -15,7 +15,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** What a migration brought over from MariaDB is compared with it, by its own notion of which texts are the same. */
 @ExtendWith({SharedTestEngine.class, TestMariaDb.class})
-class MariaDbVerificationTest extends VerificationContract {
+class MariaDbVerificationTest extends FileVerificationContract {
 
     MariaDbVerificationTest(URI endpoint, TestDatabase database) {
         super(endpoint, database);

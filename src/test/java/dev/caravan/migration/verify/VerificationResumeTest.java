@@ -16,7 +16,7 @@ import dev.caravan.fixture.database.TestDatabase;
 import dev.caravan.fixture.database.TestPostgres;
 import dev.caravan.fixture.database.TestVerification;
 import dev.caravan.store.StoreUnavailableException;
-import dev.caravan.store.pace.CappedPace;
+import dev.caravan.store.pace.CappedReadLimiter;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -133,7 +133,7 @@ class VerificationResumeTest extends MigrationFixture {
             table.put(item);
         }
         ManualTime time = new ManualTime();
-        TestVerification one = verification().settings(1, 5_000).pace(CappedPace.of(10, time, nanos -> {
+        TestVerification one = verification().settings(1, 5_000).pace(CappedReadLimiter.of(10, time, nanos -> {
             synchronized (time) {
                 time.pass(nanos);
             }

@@ -13,7 +13,7 @@ import dev.caravan.fixture.table.TestTable;
 import dev.caravan.ledger.report.PublishedRun;
 import dev.caravan.ledger.report.ReportClaim;
 import dev.caravan.ledger.report.ReportLedger;
-import dev.caravan.report.Reports;
+import dev.caravan.report.ReportService;
 import dev.caravan.report.publish.DeliveryRecord;
 import dev.caravan.report.publish.Manifest;
 import dev.caravan.report.schedule.ScheduledReports;
@@ -53,7 +53,7 @@ class DeliveriesTest {
         table = new TestTable(endpoint);
         table.put(TestTable.order("o-1", "u-1", "PAID", "#2", "2026-11-28T00:00:00.000Z"));
         Map<String, Report> reports = Map.of(NAME, Schedules.report(DELIVERED, "UTC"));
-        Reports writer = new Reports(reports, table.patterns(), data, clock);
+        ReportService writer = new ReportService(reports, table.patterns(), data, clock);
         service = new ScheduledReports(reports, writer, ledger(), clock);
         deliveries = new Deliveries(reports, writer, ledger(), clock);
     }

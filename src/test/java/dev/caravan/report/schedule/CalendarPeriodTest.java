@@ -3,7 +3,7 @@ package dev.caravan.report.schedule;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.caravan.design.Schedule.Covers;
-import dev.caravan.report.model.Period;
+import dev.caravan.report.model.PeriodName;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -62,7 +62,7 @@ class CalendarPeriodTest {
         CalendarPeriod period = ended(now, covers, "UTC");
 
         assertThat(period.first()).isEqualTo(first);
-        assertThat(Period.name(period.window(), period.zone())).isEqualTo(name);
+        assertThat(PeriodName.name(period.window(), period.zone())).isEqualTo(name);
     }
 
     @Provide
@@ -95,8 +95,8 @@ class CalendarPeriodTest {
             assertThat(before.start()).isBefore(before.end());
             assertThat(before.end()).isEqualTo(period.start());
             assertThat(before.next().start()).isEqualTo(period.start());
-            assertThat(Period.name(before.window(), before.zone()))
-                    .isNotEqualTo(Period.name(period.window(), period.zone()));
+            assertThat(PeriodName.name(before.window(), before.zone()))
+                    .isNotEqualTo(PeriodName.name(period.window(), period.zone()));
             period = before;
         }
     }

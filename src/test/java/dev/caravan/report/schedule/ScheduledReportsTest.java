@@ -15,7 +15,7 @@ import dev.caravan.ledger.report.ReportLedger;
 import dev.caravan.report.ReportException;
 import dev.caravan.report.ReportRequest;
 import dev.caravan.report.ReportResult;
-import dev.caravan.report.Reports;
+import dev.caravan.report.ReportService;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -70,7 +70,7 @@ class ScheduledReportsTest {
         Map<String, Report> reports = Map.of(NAME, Schedules.report(schedule, "UTC"));
         return new ScheduledReports(
                 reports,
-                new Reports(reports, table.patterns(), data.resolve(folder), clock),
+                new ReportService(reports, table.patterns(), data.resolve(folder), clock),
                 new ReportLedger(table.store(), clock),
                 clock);
     }
@@ -81,9 +81,9 @@ class ScheduledReportsTest {
 
     /** What a tick does; the periods it asked for. */
     private static List<String> tick(ScheduledReports service) {
-        List<DuePeriod> due = service.due(NAME);
+        List<DueRun> due = service.due(NAME);
         due.forEach(service::make);
-        return due.stream().map(DuePeriod::key).toList();
+        return due.stream().map(DueRun::key).toList();
     }
 
     private List<String> periods(String folder) throws IOException {
@@ -161,10 +161,10 @@ class ScheduledReportsTest {
         try {
             List<Callable<List<String>>> ticks = services.stream()
                     .<Callable<List<String>>>map(service -> () -> {
-                        List<DuePeriod> due = service.due(NAME);
+                        List<DueRun> due = service.due(NAME);
                         together.await();
                         due.forEach(service::make);
-                        return due.stream().map(DuePeriod::key).toList();
+                        return due.stream().map(DueRun::key).toList();
                     })
                     .toList();
             for (var tick : threads.invokeAll(ticks)) {
@@ -226,7 +226,7 @@ class ScheduledReportsTest {
         tick(service);
         clock.advance(Duration.ofHours(6));
         Map<String, Report> reports = Map.of(NAME, Schedules.report(Schedules.nightly(CatchUp.LAST), "UTC"));
-        Reports byHand = new Reports(reports, table.patterns(), data.resolve("a"), clock);
+        ReportService byHand = new ReportService(reports, table.patterns(), data.resolve("a"), clock);
         ReportResult result = byHand.write(
                 byHand.plan(ReportRequest.of(NAME).within(Optional.of("2026-11-28"), Optional.of("2026-11-29"))));
         assertThat(result.manifest().period()).isEqualTo("2026-11-28");

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
-import dev.caravan.fixture.Samples;
+import dev.caravan.fixture.SourceSamples;
 import dev.caravan.source.SourceRecord;
 import dev.caravan.source.UnreadableFileException;
 import java.io.IOException;
@@ -43,9 +43,9 @@ class CsvRecordReaderTest {
 
     @Test
     void blankLinesAreNoRecords() throws IOException {
-        CsvRecordReader reader = Samples.csv("\n \na,b\n\n1,2\r\n   \n\t\n3,4\n\n");
+        CsvRecordReader reader = SourceSamples.csv("\n \na,b\n\n1,2\r\n   \n\t\n3,4\n\n");
 
-        assertThat(Samples.all(reader))
+        assertThat(SourceSamples.all(reader))
                 .extracting(SourceRecord::ordinal, SourceRecord::line)
                 .containsExactly(tuple(1L, 5L), tuple(2L, 8L));
     }
@@ -57,9 +57,9 @@ class CsvRecordReaderTest {
 
     @Test
     void linesAreThoseWhereRowsStart() throws IOException {
-        CsvRecordReader reader = Samples.csv("a,b\n\"1\n\n\",2\n\"x\ry\nz\",4\n5,6");
+        CsvRecordReader reader = SourceSamples.csv("a,b\n\"1\n\n\",2\n\"x\ry\nz\",4\n5,6");
 
-        assertThat(Samples.all(reader)).extracting(SourceRecord::line).containsExactly(2L, 5L, 8L);
+        assertThat(SourceSamples.all(reader)).extracting(SourceRecord::line).containsExactly(2L, 5L, 8L);
     }
 
     @Test
@@ -69,7 +69,7 @@ class CsvRecordReaderTest {
 
     @Test
     void aCellIsFoundByItsColumnAndAbsentWhereTheRowIsShort() throws IOException {
-        SourceRecord.Row row = Samples.csv("a,b\n1\n").read();
+        SourceRecord.Row row = SourceSamples.csv("a,b\n1\n").read();
 
         assertThat(row.cell("a")).isEqualTo("1");
         assertThat(row.cell("b")).isNull();
@@ -78,7 +78,7 @@ class CsvRecordReaderTest {
 
     @Test
     void theColumnsOfARejectsFileAreDroppedWhereverTheyStand() throws IOException {
-        CsvRecordReader reader = Samples.csv("_line,a,_code,b,_reason\n17,1,BAD,2,\"no, not so\"\n");
+        CsvRecordReader reader = SourceSamples.csv("_line,a,_code,b,_reason\n17,1,BAD,2,\"no, not so\"\n");
 
         assertThat(reader.header().columns()).containsExactly("a", "b");
         assertThat(reader.read().cells()).containsExactly("1", "2");
@@ -97,7 +97,7 @@ class CsvRecordReaderTest {
 
     @Test
     void aFileOfBlankLinesHasNoHeader() {
-        assertThatThrownBy(() -> Samples.csv("\n \n"))
+        assertThatThrownBy(() -> SourceSamples.csv("\n \n"))
                 .isInstanceOf(UnreadableFileException.class)
                 .hasMessageContaining("no header");
     }
@@ -111,13 +111,13 @@ class CsvRecordReaderTest {
 
     @Test
     void theDeclaredDelimiterSeparates() throws IOException {
-        CsvRecordReader reader = new CsvRecordReader(new StringReader("a|b\n1,5|2;0\n"), '|', Samples.LIMITS);
+        CsvRecordReader reader = new CsvRecordReader(new StringReader("a|b\n1,5|2;0\n"), '|', SourceSamples.LIMITS);
 
         assertThat(reader.read().cells()).containsExactly("1,5", "2;0");
     }
 
     private static List<List<String>> cells(String text) throws IOException {
-        return Samples.all(Samples.csv(text)).stream()
+        return SourceSamples.all(SourceSamples.csv(text)).stream()
                 .map(row -> ((SourceRecord.Row) row).cells())
                 .toList();
     }

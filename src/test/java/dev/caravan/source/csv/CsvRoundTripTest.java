@@ -3,7 +3,7 @@ package dev.caravan.source.csv;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.caravan.design.Limits;
-import dev.caravan.fixture.Samples;
+import dev.caravan.fixture.SourceSamples;
 import dev.caravan.source.SourceRecord;
 import java.io.IOException;
 import java.io.StringReader;
@@ -36,7 +36,7 @@ class CsvRoundTripTest {
         }
 
         CsvRecordReader reader = new CsvRecordReader(new StringReader(text), delimiter, Limits.DEFAULT);
-        List<SourceRecord> read = Samples.all(reader);
+        List<SourceRecord> read = SourceSamples.all(reader);
 
         assertThat(reader.header().columns()).containsExactly("h1", "h2", "h3");
         assertThat(read.stream().map(row -> ((SourceRecord.Row) row).cells()).toList())

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.caravan.design.FileFormat;
-import dev.caravan.fixture.Samples;
-import dev.caravan.source.InspectedFile;
+import dev.caravan.fixture.SourceSamples;
 import dev.caravan.source.Inspection;
-import dev.caravan.source.Layout;
+import dev.caravan.source.ReadableFile;
+import dev.caravan.source.RecordLayout;
 import dev.caravan.source.UnreadableFile;
 import java.io.IOException;
 import java.nio.charset.Charset;
@@ -34,7 +34,7 @@ class FileInspectorTest {
     void aGoodFileIsHashedMeasuredAndCounted() throws IOException, NoSuchAlgorithmException {
         String text = "user_id,shoe,email\nu1,43,a@x.org\n\nu2,44,b@x.org\n";
 
-        InspectedFile found = good("users.csv", text.getBytes(StandardCharsets.UTF_8), Samples.users());
+        ReadableFile found = good("users.csv", text.getBytes(StandardCharsets.UTF_8), SourceSamples.users());
 
         assertThat(found.sha256()).isEqualTo(sha256(text));
         assertThat(found.size()).isEqualTo(text.length());
@@ -47,15 +47,16 @@ class FileInspectorTest {
 
     @Test
     void aHeaderWithoutRowsIsAFileOfNoRecords() throws IOException {
-        assertThat(good("users.csv", bytes("user_id,email"), Samples.users()).records())
+        assertThat(good("users.csv", bytes("user_id,email"), SourceSamples.users())
+                        .records())
                 .isZero();
     }
 
     @Test
     void aByteOrderMarkInFrontOfAQuotedHeaderIsLeftOut() throws IOException {
-        byte[] text = Samples.joined(mark(0xEF, 0xBB, 0xBF), bytes("\"user_id\",email\nu1,a@x.org\n"));
+        byte[] text = SourceSamples.joined(mark(0xEF, 0xBB, 0xBF), bytes("\"user_id\",email\nu1,a@x.org\n"));
 
-        assertThat(good("users.csv", text, Samples.users())
+        assertThat(good("users.csv", text, SourceSamples.users())
                         .header()
                         .orElseThrow()
                         .columns())
@@ -68,18 +69,18 @@ class FileInspectorTest {
         Charset charset = Charset.forName(name);
         byte[] text = "\uFEFFuser_id,email\nü1,a@x.org\n".getBytes(charset);
 
-        assertThat(good("users.csv", text, Samples.users(',', charset)).records())
+        assertThat(good("users.csv", text, SourceSamples.users(',', charset)).records())
                 .isEqualTo(1);
-        assertThat(good("users.csv", text, Samples.users(',', StandardCharsets.UTF_16))
+        assertThat(good("users.csv", text, SourceSamples.users(',', StandardCharsets.UTF_16))
                         .records())
                 .isEqualTo(1);
     }
 
     @Test
     void aByteOrderMarkOfAnotherCharsetFailsTheFile() throws IOException {
-        assertThat(bad("users.csv", "\uFEFFuser_id,email\n".getBytes(StandardCharsets.UTF_16LE), Samples.users()))
+        assertThat(bad("users.csv", "\uFEFFuser_id,email\n".getBytes(StandardCharsets.UTF_16LE), SourceSamples.users()))
                 .isEqualTo("line 1: the byte order mark says UTF-16LE, the feed declares UTF-8");
-        Layout latin = Samples.users(',', Charset.forName("windows-1252"));
+        RecordLayout latin = SourceSamples.users(',', Charset.forName("windows-1252"));
         assertThat(bad("users.csv", bytes("\uFEFFuser_id,email\n"), latin))
                 .isEqualTo("line 1: the byte order mark says UTF-8, the feed declares windows-1252");
     }
@@ -88,7 +89,7 @@ class FileInspectorTest {
     void theDeclaredCharsetAndDelimiterAreUsed() throws IOException {
         byte[] text = "user_id;email\nJürgen;a@x.org\n".getBytes(StandardCharsets.ISO_8859_1);
 
-        assertThat(good("users.csv", text, Samples.users(';', StandardCharsets.ISO_8859_1))
+        assertThat(good("users.csv", text, SourceSamples.users(';', StandardCharsets.ISO_8859_1))
                         .records())
                 .isEqualTo(1);
     }
@@ -97,7 +98,7 @@ class FileInspectorTest {
     void anotherCharsetThanDeclaredFailsWithTheLineOfTheFirstMalformedByte() throws IOException {
         String rows = "user_id,email\r\n" + "u1,a@x.org\r\n".repeat(20_000) + "J\u00fcrgen,b@x.org\r\n";
 
-        assertThat(bad("users.csv", rows.getBytes(StandardCharsets.ISO_8859_1), Samples.users()))
+        assertThat(bad("users.csv", rows.getBytes(StandardCharsets.ISO_8859_1), SourceSamples.users()))
                 .isEqualTo("line 20002: bytes FC are no UTF-8 text; the feed declares that charset");
     }
 
@@ -106,7 +107,7 @@ class FileInspectorTest {
         byte[] text = bytes("user_id,email\nu1,ü");
         byte[] cut = Arrays.copyOf(text, text.length - 1);
 
-        assertThat(bad("users.csv", cut, Samples.users())).startsWith("line 2: bytes C3 are no UTF-8 text");
+        assertThat(bad("users.csv", cut, SourceSamples.users())).startsWith("line 2: bytes C3 are no UTF-8 text");
     }
 
     @Test
@@ -139,8 +140,8 @@ class FileInspectorTest {
 
     @Test
     void theColumnsOfARejectsFileAreNeitherIgnoredNorMissed() throws IOException {
-        InspectedFile found =
-                good("users.csv", bytes("user_id,email,_line,_code,_reason\nu1,a@x.org,3,X,\"y\"\n"), Samples.users());
+        ReadableFile found = good(
+                "users.csv", bytes("user_id,email,_line,_code,_reason\nu1,a@x.org,3,X,\"y\"\n"), SourceSamples.users());
 
         assertThat(found.header().orElseThrow().columns()).containsExactly("user_id", "email");
         assertThat(found.ignored()).isEmpty();
@@ -164,7 +165,7 @@ class FileInspectorTest {
     void aCellOverItsLimitFails() throws IOException {
         assertThat(bad("users.csv", "user_id,email\nu1,x\n\"u\n2\"," + "x".repeat(51) + "\n"))
                 .isEqualTo("line 3: the cell that starts at line 4 has 51 characters, at most 50 are taken");
-        assertThat(good("users.csv", bytes("user_id,email\nu1," + "x".repeat(50)), Samples.users())
+        assertThat(good("users.csv", bytes("user_id,email\nu1," + "x".repeat(50)), SourceSamples.users())
                         .records())
                 .isEqualTo(1);
     }
@@ -178,52 +179,54 @@ class FileInspectorTest {
     @ParameterizedTest
     @CsvSource({"CSV,users.csv", "JSON,users.json", "JSONL,users.jsonl"})
     void anEmptyFileFailsInEveryFormat(FileFormat format, String name) throws IOException {
-        Layout layout = format == FileFormat.CSV ? Samples.users() : Samples.json(format);
+        RecordLayout layout = format == FileFormat.CSV ? SourceSamples.users() : SourceSamples.json(format);
 
         assertThat(bad(name, new byte[0], layout)).isEqualTo("the file is empty");
         assertThat(bad(name, mark(0xEF, 0xBB, 0xBF), layout)).isNotEmpty();
         assertThat(bad(name, bytes("\n  \r\n\n"), layout)).isNotEmpty();
-        assertThat(bad(name + ".gz", Samples.gzip(""), layout)).isNotEmpty();
+        assertThat(bad(name + ".gz", SourceSamples.gzip(""), layout)).isNotEmpty();
     }
 
     @Test
     void aFolderIsNoFile() throws IOException {
         Path users = Files.createDirectory(folder.resolve("users.csv"));
 
-        assertThat(inspector().inspect(users, "users.csv", Samples.users()))
+        assertThat(inspector().inspect(users, "users.csv", SourceSamples.users()))
                 .isEqualTo(new UnreadableFile("", 0, "a folder, not a file"));
     }
 
     @Test
     void aFileThatIsGoneIsNotTheFilesFault() {
-        assertThatThrownBy(() -> inspector().inspect(folder.resolve("gone.csv"), "gone.csv", Samples.users()))
+        assertThatThrownBy(() -> inspector().inspect(folder.resolve("gone.csv"), "gone.csv", SourceSamples.users()))
                 .isInstanceOf(NoSuchFileException.class);
     }
 
     @Test
     void aFailedFileIsHashedToItsEndAllTheSame() throws IOException, NoSuchAlgorithmException {
         String text = "id\n" + "x\n".repeat(200_000);
-        Path file = Samples.write(folder, "users.csv", text);
+        Path file = SourceSamples.write(folder, "users.csv", text);
 
-        assertThat(inspector().inspect(file, "users.csv", Samples.users())).satisfies(found -> {
-            assertThat(found).isInstanceOf(UnreadableFile.class);
-            assertThat(found.sha256()).isEqualTo(sha256(text));
-            assertThat(found.size()).isEqualTo(text.length());
-        });
+        assertThat(inspector().inspect(file, "users.csv", SourceSamples.users()))
+                .satisfies(found -> {
+                    assertThat(found).isInstanceOf(UnreadableFile.class);
+                    assertThat(found.sha256()).isEqualTo(sha256(text));
+                    assertThat(found.size()).isEqualTo(text.length());
+                });
     }
 
     @Test
     void anArrayOfNothingIsAFileOfNoRecords() throws IOException {
-        assertThat(good("u.json", bytes("[]"), Samples.json(FileFormat.JSON)).records())
+        assertThat(good("u.json", bytes("[]"), SourceSamples.json(FileFormat.JSON))
+                        .records())
                 .isZero();
     }
 
     @Test
     void malformedRecordsOfJsonAreCountedAndUndeclaredPropertiesNamed() throws IOException {
-        InspectedFile found = good(
+        ReadableFile found = good(
                 "u.json",
                 bytes("[{\"id\":1,\"b\":2},7,{\"a\":1,\"name\":\"x\",\"b\":3}]"),
-                Samples.json(FileFormat.JSON));
+                SourceSamples.json(FileFormat.JSON));
 
         assertThat(found.records()).isEqualTo(3);
         assertThat(found.ignored()).containsExactly("b", "a");
@@ -232,28 +235,28 @@ class FileInspectorTest {
 
     @Test
     void jsonThatIsNoneFailsTheFile() throws IOException {
-        assertThat(bad("u.json", bytes("[{\"id\":1},\n{]"), Samples.json(FileFormat.JSON)))
+        assertThat(bad("u.json", bytes("[{\"id\":1},\n{]"), SourceSamples.json(FileFormat.JSON)))
                 .startsWith("line 2: no JSON");
-        assertThat(bad("u.jsonl", mark('{', '}', '\n', 0xE9, '\n'), Samples.json(FileFormat.JSONL)))
+        assertThat(bad("u.jsonl", mark('{', '}', '\n', 0xE9, '\n'), SourceSamples.json(FileFormat.JSONL)))
                 .startsWith("line 2: bytes E9");
     }
 
     private FileInspector inspector() {
-        return new FileInspector(Samples.LIMITS, folder.resolve("spill"));
+        return new FileInspector(SourceSamples.LIMITS, folder.resolve("spill"));
     }
 
-    private InspectedFile good(String name, byte[] text, Layout layout) throws IOException {
-        Inspection found = inspector().inspect(Samples.write(folder, name, text), name, layout);
-        assertThat(found).isInstanceOf(InspectedFile.class);
-        return (InspectedFile) found;
+    private ReadableFile good(String name, byte[] text, RecordLayout layout) throws IOException {
+        Inspection found = inspector().inspect(SourceSamples.write(folder, name, text), name, layout);
+        assertThat(found).isInstanceOf(ReadableFile.class);
+        return (ReadableFile) found;
     }
 
     private String bad(String name, String text) throws IOException {
-        return bad(name, bytes(text), Samples.users());
+        return bad(name, bytes(text), SourceSamples.users());
     }
 
-    private String bad(String name, byte[] text, Layout layout) throws IOException {
-        Inspection found = inspector().inspect(Samples.write(folder, name, text), name, layout);
+    private String bad(String name, byte[] text, RecordLayout layout) throws IOException {
+        Inspection found = inspector().inspect(SourceSamples.write(folder, name, text), name, layout);
         assertThat(found).isInstanceOf(UnreadableFile.class);
         return ((UnreadableFile) found).reason();
     }

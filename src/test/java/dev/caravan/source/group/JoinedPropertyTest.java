@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.caravan.design.Batch;
 import dev.caravan.design.FileFormat;
 import dev.caravan.design.Limits;
-import dev.caravan.source.InspectedBatch;
-import dev.caravan.source.Layout;
+import dev.caravan.source.ReadableBatch;
 import dev.caravan.source.RecordGroup;
+import dev.caravan.source.RecordLayout;
 import dev.caravan.source.SourceRecord;
 import dev.caravan.source.file.FileInspector;
 import java.io.IOException;
@@ -31,7 +31,7 @@ import net.jqwik.api.Provide;
 class JoinedPropertyTest {
 
     private static final Batch BATCH = new Batch("orders.csv", "order_items.csv");
-    private static final Layout LAYOUT = new Layout(
+    private static final RecordLayout LAYOUT = new RecordLayout(
             FileFormat.CSV,
             ',',
             StandardCharsets.UTF_8,
@@ -78,12 +78,13 @@ class JoinedPropertyTest {
 
     private static Map<String, List<String>> read(Path folder) throws IOException {
         FileInspector inspector = new FileInspector(Limits.DEFAULT, folder);
-        InspectedBatch inspected = (InspectedBatch) InspectedBatch.of(
+        ReadableBatch inspected = (ReadableBatch) ReadableBatch.of(
                 BATCH,
                 inspector.inspect(folder.resolve(BATCH.root()), BATCH.root(), LAYOUT),
                 inspector.inspect(folder.resolve(BATCH.items()), BATCH.items(), LAYOUT));
         Map<String, List<String>> read = new TreeMap<>();
-        try (JoinedReader reader = JoinedReader.open(folder, inspected, LAYOUT, LAYOUT, Limits.DEFAULT, folder)) {
+        try (BatchGroupReader reader =
+                BatchGroupReader.open(folder, inspected, LAYOUT, LAYOUT, Limits.DEFAULT, folder)) {
             for (RecordGroup group = reader.read(); group != null; group = reader.read()) {
                 List<SourceRecord.Row> rows = group.records().stream()
                         .map(SourceRecord.Row.class::cast)

@@ -2,9 +2,9 @@ package dev.caravan.source.group;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.caravan.fixture.Samples;
+import dev.caravan.fixture.SourceSamples;
 import dev.caravan.source.Header;
-import dev.caravan.source.InspectedFile;
+import dev.caravan.source.ReadableFile;
 import dev.caravan.source.csv.CsvRecordReader;
 import java.io.IOException;
 import java.io.StringReader;
@@ -29,26 +29,27 @@ class SortedRowsTest {
     @Test
     void rowsSortedInManyBlocksKeepTheOrderOfTheFileWithinAKey() throws IOException {
         String text = "order_id,product_id\n" + randomRows();
-        InspectedFile file = new InspectedFile(
+        ReadableFile file = new ReadableFile(
                 "", text.length(), Instant.EPOCH, text.length(), ROWS, Optional.of(HEADER), List.of(), true);
-        List<KeyedRecords.Keyed> sorted = new ArrayList<>();
+        List<KeyedRecordReader.Keyed> sorted = new ArrayList<>();
 
-        FileOrder rows = new FileOrder(new CsvRecordReader(new StringReader(text), ',', Samples.LIMITS), identity());
+        UnsortedRecords rows =
+                new UnsortedRecords(new CsvRecordReader(new StringReader(text), ',', SourceSamples.LIMITS), identity());
         try (SortedRows merged = new SortedRows(rows, file, folder, 64 * 1024)) {
-            for (KeyedRecords.Keyed next = merged.next(); next != null; next = merged.next()) {
+            for (KeyedRecordReader.Keyed next = merged.next(); next != null; next = merged.next()) {
                 sorted.add(next);
             }
         }
 
         assertThat(sorted)
                 .hasSize(ROWS)
-                .isSortedAccordingTo(Comparator.comparing(KeyedRecords.Keyed::key)
+                .isSortedAccordingTo(Comparator.comparing(KeyedRecordReader.Keyed::key)
                         .thenComparing(row -> row.content().ordinal()));
         assertThat(folder).isEmptyDirectory();
     }
 
-    private static Identity identity() {
-        return new Identity(List.of("order_id"));
+    private static RecordIdentity identity() {
+        return new RecordIdentity(List.of("order_id"));
     }
 
     private static String randomRows() {

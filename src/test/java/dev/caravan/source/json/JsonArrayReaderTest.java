@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.caravan.design.Limits;
-import dev.caravan.fixture.Samples;
+import dev.caravan.fixture.SourceSamples;
 import dev.caravan.source.RecordReader;
 import dev.caravan.source.SourceRecord;
 import dev.caravan.source.UnreadableFileException;
@@ -121,7 +121,7 @@ class JsonArrayReaderTest {
     }
 
     private static List<SourceRecord> read(String text) throws IOException {
-        return Samples.all(new JsonArrayReader(new StringReader(text), Samples.LIMITS));
+        return SourceSamples.all(new JsonArrayReader(new StringReader(text), SourceSamples.LIMITS));
     }
 
     /** An array of that many objects, with megabytes of text that never exist at once. */

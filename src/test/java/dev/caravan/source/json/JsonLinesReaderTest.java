@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.InstanceOfAssertFactories.type;
 
 import dev.caravan.design.Limits;
-import dev.caravan.fixture.Samples;
+import dev.caravan.fixture.SourceSamples;
 import dev.caravan.source.RecordReader;
 import dev.caravan.source.SourceRecord;
 import java.io.IOException;
@@ -124,6 +124,6 @@ class JsonLinesReaderTest {
     }
 
     private static List<SourceRecord> read(String text) throws IOException {
-        return Samples.all(new JsonLinesReader(new StringReader(text), Samples.LIMITS));
+        return SourceSamples.all(new JsonLinesReader(new StringReader(text), SourceSamples.LIMITS));
     }
 }

@@ -11,7 +11,7 @@ import dev.caravan.store.StoreException;
 import dev.caravan.store.StoreUnavailableException;
 import dev.caravan.store.TableStore;
 import dev.caravan.store.item.ItemKey;
-import dev.caravan.store.pace.Pacing;
+import dev.caravan.store.pace.WriteLimits;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;
@@ -40,14 +40,14 @@ class HangingServerTest {
             Thread listener = new Thread(() -> takeAll(server, taken), "hanging-server");
             listener.setDaemon(true);
             listener.start();
-            Connection connection = new Connection(
+            TableConnection connection = new TableConnection(
                     Optional.of(URI.create("http://127.0.0.1:" + server.getLocalPort())),
                     Optional.empty(),
                     "t",
                     Duration.ofSeconds(3),
                     Duration.ofMillis(300),
-                    Connection.Requests.ENCODED,
-                    Pacing.DEFAULT);
+                    TableConnection.Requests.ENCODED,
+                    WriteLimits.DEFAULT);
             try (TableStore store = connection.open()) {
                 assertThatThrownBy(() -> store.get(new ItemKey("USER#1", "PROFILE#1")))
                         .isInstanceOf(StoreUnavailableException.class)
@@ -130,15 +130,15 @@ class HangingServerTest {
         }
     }
 
-    private static Connection connection(ServerSocket server, Duration patience, Duration answerWithin) {
-        return new Connection(
+    private static TableConnection connection(ServerSocket server, Duration patience, Duration answerWithin) {
+        return new TableConnection(
                 Optional.of(URI.create("http://127.0.0.1:" + server.getLocalPort())),
                 Optional.empty(),
                 "t",
                 patience,
                 answerWithin,
-                Connection.Requests.ENCODED,
-                Pacing.DEFAULT);
+                TableConnection.Requests.ENCODED,
+                WriteLimits.DEFAULT);
     }
 
     /** A server that begins every answer so, and goes on with a drop every 20 ms. */

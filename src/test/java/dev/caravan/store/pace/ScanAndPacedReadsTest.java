@@ -10,7 +10,7 @@ import dev.caravan.store.Condition;
 import dev.caravan.store.QueryPage;
 import dev.caravan.store.TableScan;
 import dev.caravan.store.TableStore;
-import dev.caravan.store.dynamodb.Connection;
+import dev.caravan.store.dynamodb.TableConnection;
 import dev.caravan.store.item.Item;
 import dev.caravan.store.item.ItemKey;
 import java.net.URI;
@@ -81,8 +81,8 @@ class ScanAndPacedReadsTest {
                 .mapToObj(i -> new ItemKey("P-" + i, "S"))
                 .toList();
         ManualTime time = new ManualTime();
-        MeteredPace pace = new MeteredPace(CappedPace.of(40, time, time::pass));
-        try (TableStore capped = Connection.to(endpoint, table.name()).open(pace)) {
+        MeteredReadLimiter pace = new MeteredReadLimiter(CappedReadLimiter.of(40, time, time::pass));
+        try (TableStore capped = TableConnection.to(endpoint, table.name()).open(pace)) {
             assertThat(capped.getAll(keys)).hasSize(120);
         }
 

@@ -1,0 +1,34 @@
+package dev.caravan.migration;
+
+import dev.caravan.job.JobExecution;
+import dev.caravan.job.RecordSource;
+import dev.caravan.ledger.Receipt;
+import dev.caravan.migration.database.InvalidMigrationException;
+import java.io.IOException;
+import java.util.Optional;
+
+/** What a migration does with one of its steps. */
+interface StepExecution extends RecordSource {
+
+    /**
+     * Finds or makes the cut into parts. Nothing is written.
+     *
+     * @param job is asked now and again whether to go on
+     * @throws InvalidMigrationException where the key is not what it should be
+     */
+    void cut(JobExecution job) throws Exception;
+
+    /** Remembers the cut, and finds what is left to be read. */
+    void prepare() throws IOException;
+
+    /** Whether something may have been written. */
+    boolean isBegun();
+
+    /** The step is through: a later run may go on from where it stands. */
+    void mark();
+
+    /** What would become of it; empty where it is done indeed. */
+    default Optional<StepForecast> outlook(Receipt receipt) {
+        return Optional.empty();
+    }
+}
