@@ -1,5 +1,7 @@
 /**
- * Takes entities over from a relational database: reads them in one snapshot, in parts, several at once, and remembers which
- * parts are accounted for. From the records on all is as with files.
+ * Migrations from a relational database: one snapshot, read in parts, written like the records of files.
+ *
+ * <p>Start with {@link dev.caravan.migration.MigrationLauncher}. Parts that are done are remembered, so that an
+ * interrupted migration goes on where it stopped.
  */
 package dev.caravan.migration;

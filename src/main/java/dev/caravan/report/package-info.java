@@ -1,7 +1,6 @@
 /**
- * The table out: access patterns run by name, and reports that write their answers to files.
+ * Reports: the items of an access pattern, written row by row, so that memory stays bounded.
  *
- * <p>{@link dev.caravan.report.PatternQuery} asks every shard at once and merges the answers;
- * {@link dev.caravan.report.Reports} writes them row by row, so that memory stays bounded whatever the report's size.
+ * <p>Start with {@link dev.caravan.report.ReportService}.
  */
 package dev.caravan.report;

@@ -1,8 +1,8 @@
 /**
- * Files in: what they say, record by record, before anything is made of it.
+ * Records before anything is made of them, and the interfaces of their readers.
  *
- * <p>A file is read twice. {@link dev.caravan.source.FileInspector} reads it as a whole and refuses it as a whole;
- * {@link dev.caravan.source.GroupReader} then hands out its records, bundle by bundle, with memory bounded whatever the
- * file's size.
+ * <p>A file is read twice: {@link dev.caravan.source.file.FileInspector} inspects it as a whole, then a
+ * {@link dev.caravan.source.RecordGroupReader} returns its records group by group. Start with
+ * {@link dev.caravan.source.SourceRecord}.
  */
 package dev.caravan.source;

@@ -3,16 +3,22 @@ package dev.caravan.architecture;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.GeneralCodingRules.ACCESS_STANDARD_STREAMS;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.ArchConfiguration;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import dev.caravan.key.KeyTemplate;
+import java.io.IOException;
 import java.io.PrintStream;
 import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.text.DecimalFormat;
 import java.time.format.DateTimeFormatter;
 import java.util.Formatter;
+import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
@@ -31,10 +37,10 @@ class ArchitectureTest {
     }
 
     @Test
-    void onlyTheStoreKnowsTheAwsSdk() {
+    void onlyTheStoreOfDynamoDbKnowsTheAwsSdk() {
         noClasses()
                 .that()
-                .resideOutsideOfPackage("dev.caravan.store..")
+                .resideOutsideOfPackages("dev.caravan.store.dynamodb", "dev.caravan.store.wire")
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage("software.amazon.awssdk..")
@@ -68,6 +74,17 @@ class ArchitectureTest {
     @Test
     void packagesDependOnEachOtherInOneDirection() {
         slices().matching("dev.caravan.(*)..").should().beFreeOfCycles().check(caravan);
+        slices().matching("dev.caravan.(**)").should().beFreeOfCycles().check(caravan);
+    }
+
+    @Test
+    void everyPackageSaysWhatLivesThereAndWhereToStartReading() throws IOException {
+        Path sources = Path.of(System.getProperty("basedir", "")).resolve("src/main/java/dev/caravan");
+        try (Stream<Path> paths = Files.walk(sources)) {
+            List<Path> rooms = paths.filter(Files::isDirectory).toList();
+            assertThat(rooms).hasSizeGreaterThan(1).allSatisfy(room -> assertThat(room.resolve("package-info.java"))
+                    .exists());
+        }
     }
 
     @Test
