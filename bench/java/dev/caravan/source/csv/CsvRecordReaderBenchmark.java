@@ -1,6 +1,7 @@
-package dev.caravan.source;
+package dev.caravan.source.csv;
 
 import dev.caravan.design.Limits;
+import dev.caravan.source.SourceRecord;
 import java.io.IOException;
 import java.io.StringReader;
 import org.openjdk.jmh.annotations.Benchmark;

@@ -1,5 +1,11 @@
-package dev.caravan.store;
+package dev.caravan.store.dynamodb;
 
+import dev.caravan.store.Condition;
+import dev.caravan.store.WriteAction;
+import dev.caravan.store.item.Item;
+import dev.caravan.store.item.ItemKey;
+import dev.caravan.store.item.Value;
+import dev.caravan.store.wire.TransactionEncoder;
 import java.util.ArrayList;
 import java.util.List;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -8,9 +14,9 @@ import org.openjdk.jmh.annotations.State;
 
 /** Transactions of a hundred puts made into a request, a second. */
 @State(Scope.Thread)
-public class TransactionJsonBenchmark {
+public class TransactionEncoderBenchmark {
 
-    private final TransactionJson json = new TransactionJson("application-data");
+    private final TransactionEncoder json = new TransactionEncoder("application-data");
     private final TransactItems model = new TransactItems("application-data");
     private final List<WriteAction> actions = actions();
 
