@@ -19,7 +19,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The README's sessions, pasted one after the other into an empty folder, show what the README shows. Files that it makes
+ * The sessions of README and docs/commands.md, pasted one after the other into an empty folder, show what
+ * the pages show. Files that they make
  * ({@code cat > …}) are made; a session that needs a database server, AWS, a terminal or a service is passed over.
  */
 class ReadmeTest {
@@ -44,11 +45,18 @@ class ReadmeTest {
     private final Map<String, String> actualIds = new HashMap<>();
 
     @Test
-    void theSessionsOfTheReadmeShowWhatTheReadmeShows() throws Exception {
+    void theSessionsOfReadmeAndManualShowWhatThePagesShow() throws Exception {
         Files.createSymbolicLink(folder.resolve("sample-data"), home().resolve("sample-data"));
         launcher();
         SoftAssertions softly = new SoftAssertions();
-        Matcher block = BLOCK.matcher(Files.readString(home().resolve("README.md")));
+        for (String page : List.of("README.md", "docs/commands.md")) {
+            assertThat(sessions(page, softly)).as("commands run of " + page).isPositive();
+        }
+        softly.assertAll();
+    }
+
+    private int sessions(String page, SoftAssertions softly) throws Exception {
+        Matcher block = BLOCK.matcher(Files.readString(home().resolve(page)));
         int ran = 0;
         while (block.find()) {
             String text = block.group(2);
@@ -58,8 +66,7 @@ class ReadmeTest {
                 ran += session(text, softly);
             }
         }
-        softly.assertAll();
-        assertThat(ran).as("commands run").isPositive();
+        return ran;
     }
 
     /** All commands of a session run in one shell, so that {@code $?} is that of the command before. */
