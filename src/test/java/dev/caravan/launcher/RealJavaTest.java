@@ -60,8 +60,8 @@ class RealJavaTest {
                         + " @Override public String toString() { return \"library\"; } }");
         Files.writeString(sources.resolve("CaravanCommand.java"), PROGRAM.formatted("CaravanCommand", word));
         Files.writeString(
-                sources.resolve("Rehearsal.java"),
-                PROGRAM.formatted("Rehearsal", "rehearsed")
+                sources.resolve("ClassArchiveTraining.java"),
+                PROGRAM.formatted("ClassArchiveTraining", "rehearsed")
                         .replace("System.out", "CaravanCommand.main(null); System.out"));
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
         List<String> arguments = List.of(
@@ -69,7 +69,7 @@ class RealJavaTest {
                 classes.toString(),
                 sources.resolve("Library.java").toString(),
                 sources.resolve("CaravanCommand.java").toString(),
-                sources.resolve("Rehearsal.java").toString());
+                sources.resolve("ClassArchiveTraining.java").toString());
         assertThat(compiler.run(null, null, null, arguments.toArray(String[]::new)))
                 .isZero();
         Path target = project.home().resolve("target");
