@@ -1,9 +1,6 @@
 package dev.caravan.engine;
 
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import dev.caravan.io.ProcessStart;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -17,11 +14,6 @@ import java.util.function.Consumer;
  */
 record ProcessIdentity(long pid, String start) {
 
-    /** Fields of /proc/PID/stat, counted behind the command's closing parenthesis. */
-    private static final int STATE = 0;
-
-    private static final int START_TICKS = 19;
-
     /** This very process. */
     static ProcessIdentity current() {
         long pid = ProcessHandle.current().pid();
@@ -34,25 +26,7 @@ record ProcessIdentity(long pid, String start) {
      * @return nothing where no such process runs; one that ended and was not yet collected by its parent does not run
      */
     static Optional<ProcessIdentity> of(long pid) {
-        Path processes = Path.of("/proc");
-        return Files.exists(processes.resolve("self/stat"))
-                ? ofLinux(pid, processes.resolve(Long.toString(pid)).resolve("stat"))
-                : ProcessHandle.of(pid)
-                        .filter(ProcessHandle::isAlive)
-                        .flatMap(process -> process.info().startInstant())
-                        .map(start -> new ProcessIdentity(pid, start.toString()));
-    }
-
-    private static Optional<ProcessIdentity> ofLinux(long pid, Path stat) {
-        try {
-            // the command stands in parentheses and may itself hold spaces and parentheses, and any bytes
-            String line = Files.readString(stat, StandardCharsets.ISO_8859_1);
-            String[] fields = line.substring(line.lastIndexOf(')') + 2).split(" ", -1);
-            boolean ended = fields[STATE].equals("Z") || fields[STATE].equals("X");
-            return ended ? Optional.empty() : Optional.of(new ProcessIdentity(pid, fields[START_TICKS]));
-        } catch (IOException e) {
-            return Optional.empty();
-        }
+        return ProcessStart.of(pid).map(start -> new ProcessIdentity(pid, start));
     }
 
     /** Whether this process, and not a later one of the same id, still runs. */

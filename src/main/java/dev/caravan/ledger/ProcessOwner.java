@@ -1,25 +1,31 @@
 package dev.caravan.ledger;
 
+import dev.caravan.io.ProcessStart;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.zip.CRC32;
 
 /**
  * A process that owns a run. Host, pid and start time together name it: pids are given again.
  *
- * @param started when the process started, in milliseconds since 1970
+ * @param started what tells the process from others of the same pid: of its start and of the machine's; it does not change when
+ *     the clock is set. Earlier versions wrote the start in milliseconds since 1970
  */
 public record ProcessOwner(String host, long pid, long started) {
 
     private static final Path MACHINE_ID = Path.of("/etc/machine-id");
+    private static final Path BOOT_ID = Path.of("/proc/sys/kernel/random/boot_id");
 
     /** This process. */
     public static ProcessOwner current() {
-        ProcessHandle self = ProcessHandle.current();
-        return new ProcessOwner(thisHost(), self.pid(), startOf(self));
+        long pid = ProcessHandle.current().pid();
+        return new ProcessOwner(thisHost(), pid, startOf(pid).orElse(0));
     }
 
     /** The name of its host as people know it. */
@@ -34,13 +40,37 @@ public record ProcessOwner(String host, long pid, long started) {
 
     /** Whether a process of this host with that pid and start time runs. */
     public boolean isAlive() {
-        return ProcessHandle.of(pid)
-                .filter(process -> process.isAlive() && startOf(process) == started)
-                .isPresent();
+        OptionalLong start = startOf(pid);
+        return start.isPresent() && (start.getAsLong() == started || startedInMillis());
     }
 
-    private static long startOf(ProcessHandle process) {
-        return process.info().startInstant().map(Instant::toEpochMilli).orElse(0L);
+    /** A claim of an earlier version: its numbers are larger than any checksum. */
+    private boolean startedInMillis() {
+        return started > 0xffff_ffffL
+                && ProcessHandle.of(pid)
+                        .flatMap(process -> process.info().startInstant())
+                        .filter(instant -> instant.toEpochMilli() == started)
+                        .isPresent();
+    }
+
+    /** Ticks since boot come again after a boot, and so may pids: the boot's id goes into the number. */
+    private static OptionalLong startOf(long pid) {
+        Optional<String> start = ProcessStart.of(pid);
+        if (start.isEmpty()) {
+            return OptionalLong.empty();
+        }
+        CRC32 crc = new CRC32();
+        crc.update((boot() + " " + start.get()).getBytes(StandardCharsets.UTF_8));
+        return OptionalLong.of(crc.getValue());
+    }
+
+    private static String boot() {
+        try {
+            return Files.readString(BOOT_ID).strip();
+        } catch (IOException e) {
+            // not Linux: the start is an instant, which does not come again
+            return "";
+        }
     }
 
     /**
