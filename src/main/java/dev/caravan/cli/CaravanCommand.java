@@ -142,9 +142,10 @@ public final class CaravanCommand {
 
     private static int tell(Exception exception, CommandLine command, CommandLine.ParseResult parsed) {
         CaravanCommand root = (CaravanCommand) command.getCommandSpec().root().userObject();
-        new VisibleLines(command.getErr()).println("caravan: " + FailureMessages.oneLine(exception));
+        VisibleLines err = new VisibleLines(command.getErr());
+        err.println("caravan: " + FailureMessages.oneLine(exception));
         if (root.options().verbose()) {
-            exception.printStackTrace(command.getErr());
+            err.printStackTrace(exception);
         }
         return exception instanceof UsageException
                         || exception instanceof InvalidRequestException

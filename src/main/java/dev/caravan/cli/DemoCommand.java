@@ -15,6 +15,7 @@ import dev.caravan.route.CamelService;
 import dev.caravan.route.ImportClient;
 import dev.caravan.route.ReportClient;
 import dev.caravan.store.item.Item;
+import dev.caravan.validation.Counted;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -95,7 +96,8 @@ final class DemoCommand extends SubCommand {
         out().println();
         for (String report : session.design().reports().keySet()) {
             ReportResult result = client.write(ReportRequest.of(report));
-            out().println("report " + report + ": " + result.manifest().rows() + " rows in " + result.folder());
+            out().println("report " + report + ": "
+                    + Counted.of(result.manifest().rows(), "row") + " in " + result.folder());
             result.manifest().totals().forEach(total -> out().println("  " + total.values() + ": " + total.count()));
         }
     }

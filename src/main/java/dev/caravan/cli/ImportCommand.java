@@ -62,13 +62,14 @@ final class ImportCommand extends SubCommand {
 
     @Option(
             names = "--dry-run",
+            fallbackValue = "true",
             description = "Write nothing: tell what would happen, with estimated write units and the hottest key.")
     private boolean dryRun;
 
     @Mixin
     private WriteOptions writes;
 
-    @Option(names = "--json", description = "Print each receipt as one JSON object a line.")
+    @Option(names = "--json", fallbackValue = "true", description = "Print each receipt as one JSON object a line.")
     private boolean json;
 
     @Override

@@ -41,7 +41,7 @@ final class ImportsCommand extends SubCommand {
             description = "The most runs to list, at least 1 (default: ${DEFAULT-VALUE}).")
     private int limit;
 
-    @Option(names = "--json", description = "Print receipts as one JSON object a line.")
+    @Option(names = "--json", fallbackValue = "true", description = "Print receipts as one JSON object a line.")
     private boolean json;
 
     @Override

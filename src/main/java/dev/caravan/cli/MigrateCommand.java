@@ -98,12 +98,16 @@ final class MigrateCommand extends SubCommand {
 
     @Option(
             names = "--dry-run",
+            fallbackValue = "true",
             description =
                     "Write nothing: tell what would become of the rows, the write units and the time that they take,"
                             + " the largest entities and the hottest partition keys.")
     private boolean dryRun;
 
-    @Option(names = "--json", description = "Print the receipt of each step as one JSON object a line.")
+    @Option(
+            names = "--json",
+            fallbackValue = "true",
+            description = "Print the receipt of each step as one JSON object a line.")
     private boolean json;
 
     @Override

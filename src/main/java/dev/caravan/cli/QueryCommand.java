@@ -65,15 +65,19 @@ final class QueryCommand extends SubCommand {
 
     /** What is printed instead of a table. */
     private static final class Output {
-        @Option(names = "--json", description = "Print whole items, one JSON object a line.")
+        @Option(names = "--json", fallbackValue = "true", description = "Print whole items, one JSON object a line.")
         private boolean json;
 
-        @Option(names = "--csv", description = "Print the declared attributes as CSV (RFC 4180).")
+        @Option(
+                names = "--csv",
+                fallbackValue = "true",
+                description = "Print the declared attributes as CSV (RFC 4180).")
         private boolean csv;
     }
 
     @Option(
             names = "--consistent",
+            fallbackValue = "true",
             description =
                     "Read strongly consistent, at twice the read units: of patterns on the table, never of an index.")
     private boolean consistent;

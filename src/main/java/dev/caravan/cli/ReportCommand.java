@@ -34,6 +34,7 @@ final class ReportCommand extends SubCommand {
 
     @Option(
             names = "--list",
+            fallbackValue = "true",
             description = "List the reports: schedule, what they cover, their last and next scheduled run.")
     private boolean list;
 
@@ -62,7 +63,10 @@ final class ReportCommand extends SubCommand {
     @Mixin
     private ReadOptions reads;
 
-    @Option(names = "--json", description = "Print the manifest as one JSON object, with --list one a report.")
+    @Option(
+            names = "--json",
+            fallbackValue = "true",
+            description = "Print the manifest as one JSON object, with --list one a report.")
     private boolean json;
 
     @Override

@@ -50,7 +50,7 @@ final class TableCommand extends CommandGroup {
     @Command(name = "describe", description = "Shows the table's keys and indexes, and whether they fit the design.")
     static final class Describe extends SubCommand {
 
-        @Option(names = "--json", description = "Print one JSON object.")
+        @Option(names = "--json", fallbackValue = "true", description = "Print one JSON object.")
         private boolean json;
 
         @Override

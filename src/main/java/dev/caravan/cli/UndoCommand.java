@@ -47,13 +47,19 @@ final class UndoCommand extends SubCommand {
             description = "The file that was imported (default: the archived one).")
     private Path file;
 
-    @Option(names = "--dry-run", description = "Tell what would be taken back and what left, and delete nothing.")
+    @Option(
+            names = "--dry-run",
+            fallbackValue = "true",
+            description = "Tell what would be taken back and what left, and delete nothing.")
     private boolean dryRun;
 
     @Mixin
     private WriteOptions writes;
 
-    @Option(names = "--json", description = "Print one JSON object a line: what is left, then the counts.")
+    @Option(
+            names = "--json",
+            fallbackValue = "true",
+            description = "Print one JSON object a line: what is left, then the counts.")
     private boolean json;
 
     @Override

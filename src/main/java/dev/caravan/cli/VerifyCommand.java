@@ -43,7 +43,10 @@ final class VerifyCommand extends SubCommand {
             description = "The feed that the file belongs to, whatever its name.")
     private String feedName;
 
-    @Option(names = "--json", description = "Print one JSON object a line: findings, then the counts.")
+    @Option(
+            names = "--json",
+            fallbackValue = "true",
+            description = "Print one JSON object a line: findings, then the counts.")
     private boolean json;
 
     @Override

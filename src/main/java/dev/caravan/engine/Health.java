@@ -1,7 +1,6 @@
 package dev.caravan.engine;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.net.HttpURLConnection;
 import java.net.Proxy;
 import java.net.URI;
@@ -20,7 +19,7 @@ final class Health {
     }
 
     /**
-     * Asks once, for at most a few seconds.
+     * Asks once, for at most a few seconds. Follows no redirect and reads no body.
      *
      * @return whether a dynoxide answers there; any other server does not count
      */
@@ -31,10 +30,14 @@ final class Health {
             connection.setConnectTimeout((int) LIMIT.toMillis());
             connection.setReadTimeout((int) LIMIT.toMillis());
             connection.setRequestProperty("Connection", "close");
-            try (InputStream body = connection.getInputStream()) {
-                body.readAllBytes();
+            // another server's answer: where it leads to and how long it is are of no consequence
+            connection.setInstanceFollowRedirects(false);
+            try {
+                return connection.getResponseCode() == HttpURLConnection.HTTP_OK
+                        && connection.getHeaderField("x-dynoxide-version") != null;
+            } finally {
+                connection.disconnect();
             }
-            return connection.getHeaderField("x-dynoxide-version") != null;
         } catch (IOException e) {
             return false;
         }

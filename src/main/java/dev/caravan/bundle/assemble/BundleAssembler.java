@@ -8,6 +8,7 @@ import dev.caravan.design.Limits;
 import dev.caravan.design.TableDesign;
 import dev.caravan.source.RecordGroup;
 import dev.caravan.source.SourceRecord;
+import dev.caravan.validation.Counted;
 import dev.caravan.validation.RejectCode;
 import java.time.Instant;
 import java.util.List;
@@ -50,7 +51,7 @@ public final class BundleAssembler {
             return new AssemblyResult.Refused(List.of(new Reject(malformed, RejectCode.BAD_JSON, malformed.problem())));
         }
         if (group.oversized()) {
-            String reason = "its bundle has more than " + mostItems + " items";
+            String reason = "its bundle has more than " + Counted.of(mostItems, "item");
             return new AssemblyResult.Refused(group.records().stream()
                     .map(record -> new Reject(record, RejectCode.TOO_MANY_ITEMS, reason))
                     .toList());

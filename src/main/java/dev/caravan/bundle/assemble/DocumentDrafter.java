@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.caravan.source.SourceRecord;
 import dev.caravan.source.SourceRecord.Document;
 import dev.caravan.store.item.Value;
+import dev.caravan.validation.Counted;
 import dev.caravan.validation.Raw;
 import dev.caravan.validation.RawFields;
 import dev.caravan.validation.RejectCode;
@@ -50,7 +51,10 @@ final class DocumentDrafter {
             draft.refuse(0, field, RejectCode.WRONG_TYPE, "is not an array of items");
         } else if (items.size() > mostItems) {
             draft.refuse(
-                    0, field, RejectCode.TOO_MANY_ITEMS, "holds " + items.size() + " items, more than " + mostItems);
+                    0,
+                    field,
+                    RejectCode.TOO_MANY_ITEMS,
+                    "holds " + Counted.of(items.size(), "item") + ", more than " + mostItems);
         } else {
             for (int i = 0; i < items.size(); i++) {
                 readItem(draft, fields, content, items.get(i), field + "[" + i + "]");

@@ -26,6 +26,7 @@ import dev.caravan.store.TransactionResult.Reason;
 import dev.caravan.store.WriteAction;
 import dev.caravan.store.item.Item;
 import dev.caravan.store.item.ItemKey;
+import dev.caravan.validation.Counted;
 import dev.caravan.validation.RejectCode;
 import java.util.ArrayList;
 import java.util.List;
@@ -237,8 +238,8 @@ public final class TransactionalBundleWriter implements BundleWriter {
     private static BundleOutcome tooLarge(Bundle bundle) {
         return new Rejected(
                 RejectCode.BUNDLE_TOO_LARGE,
-                "takes " + bundle.actions() + " actions and " + bundle.bytes()
-                        + " bytes, more than one transaction; only entities with unique attributes can be larger");
+                "takes " + Counted.of(bundle.actions(), "action") + " and " + Counted.of(bundle.bytes(), "byte")
+                        + ", more than one transaction; only entities with unique attributes can be larger");
     }
 
     private TransactionResult send(

@@ -56,18 +56,21 @@ public final class GlobalOptions {
 
     @Option(
             names = "--aws",
+            fallbackValue = "true",
             scope = ScopeType.INHERIT,
             description = "AWS, by its default chain of credentials and region. Nothing reaches AWS without this.")
     private boolean aws;
 
     @Option(
             names = "--verbose",
+            fallbackValue = "true",
             scope = ScopeType.INHERIT,
             description = "Tell more, with stack traces of errors, on standard error.")
     private boolean verbose;
 
     @Option(
             names = "--sdk-requests",
+            fallbackValue = "true",
             scope = ScopeType.INHERIT,
             hidden = true,
             description = "Let the AWS SDK make the JSON of transactions, which is slower.")

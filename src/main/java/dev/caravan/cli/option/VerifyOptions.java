@@ -7,14 +7,16 @@ public final class VerifyOptions {
 
     @Option(
             names = "--verify",
+            fallbackValue = "true",
             description = "Afterwards compare every row of a new snapshot with the table; changes nothing.")
     private boolean verify;
 
-    @Option(names = "--verify-only", description = "Compare only, and migrate nothing.")
+    @Option(names = "--verify-only", fallbackValue = "true", description = "Compare only, and migrate nothing.")
     private boolean verifyOnly;
 
     @Option(
             names = "--extra",
+            fallbackValue = "true",
             description = "When comparing, read the whole table too, and tell what has no row in the source.")
     private boolean extra;
 

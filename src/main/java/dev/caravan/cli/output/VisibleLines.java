@@ -12,6 +12,17 @@ public final class VisibleLines extends PrintWriter {
         super(lines, true);
     }
 
+    /** Prints a failure with its stack trace; each message stays on one line. */
+    public void printStackTrace(Throwable failure) {
+        failure.printStackTrace(new PrintWriter(this, true) {
+            @Override
+            public void println(Object line) {
+                // the tabs are Java's own; those within a message are escaped
+                VisibleLines.this.println(String.valueOf(line).replaceFirst("^\\t+", "    "));
+            }
+        });
+    }
+
     @Override
     public void write(String text, int from, int length) {
         String visible = Terminal.visible(text.substring(from, from + length));

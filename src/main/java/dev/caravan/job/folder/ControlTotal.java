@@ -10,6 +10,7 @@ import dev.caravan.source.Inspection;
 import dev.caravan.source.ReadableFile;
 import dev.caravan.source.UnreadableFile;
 import dev.caravan.source.UnreadableFileException;
+import dev.caravan.validation.Counted;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
@@ -96,8 +97,9 @@ public final class ControlTotal {
         }
         long rows = rows(marker.get(), text);
         if (rows != records) {
-            throw new UnreadableFileException(marker.get().getFileName() + " says that there are " + rows
-                    + " rows, and the file has " + records + ": it is not whole");
+            throw new UnreadableFileException(
+                    marker.get().getFileName() + (rows == 1 ? " says that there is " : " says that there are ")
+                            + Counted.of(rows, "row") + ", and the file has " + records + ": it is not whole");
         }
     }
 

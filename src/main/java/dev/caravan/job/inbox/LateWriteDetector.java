@@ -3,6 +3,7 @@ package dev.caravan.job.inbox;
 import dev.caravan.job.ContentStamp;
 import dev.caravan.job.folder.FileArchiver;
 import dev.caravan.ledger.Receipt;
+import dev.caravan.validation.Counted;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -76,8 +77,8 @@ final class LateWriteDetector {
 
     private static String changed(Receipt receipt) {
         return "the file was written to after it had been imported as " + receipt.importId() + " with "
-                + receipt.records().read()
-                + " records: what came later is in no table; drop the whole file again, and have the feed demand markers"
+                + Counted.of(receipt.records().read(), "record")
+                + ": what came later is in no table; drop the whole file again, and have the feed demand markers"
                 + " (marker: required) if uploads can pause";
     }
 }

@@ -3,6 +3,7 @@ package dev.caravan.migration.database;
 import dev.caravan.design.MigrationStep.Rows;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
@@ -17,8 +18,12 @@ public interface DatabaseDialect {
         return url;
     }
 
-    /** What its driver is to be told besides the login. */
-    Map<String, String> properties();
+    /**
+     * Returns the properties of its driver, without the login.
+     *
+     * @param limit how long a server may take to accept a connection, and then to answer the login; whole seconds
+     */
+    Map<String, String> properties(Duration limit);
 
     /** A name as its SQL takes it, whatever characters it has. */
     String quoted(String name);

@@ -6,6 +6,7 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
@@ -22,8 +23,6 @@ final class MariaDbDialect implements DatabaseDialect {
     static final String EXAMPLE = "jdbc:mariadb://HOST/DATABASE";
 
     private static final Set<String> SCHEMES = Set.of("jdbc:mariadb://", "jdbc:mysql://");
-
-    private static final String CONNECT_MILLIS = "15000";
 
     /**
      * Readers wait for the table now and then, in the middle of a result or between two: no server's patience shall end that.
@@ -58,10 +57,10 @@ final class MariaDbDialect implements DatabaseDialect {
     }
 
     @Override
-    public Map<String, String> properties() {
+    public Map<String, String> properties(Duration limit) {
         return Map.of(
                 "connectTimeout",
-                CONNECT_MILLIS,
+                Long.toString(limit.toMillis()),
                 "tcpKeepAlive",
                 "true",
                 // a server may not ask for files of this machine

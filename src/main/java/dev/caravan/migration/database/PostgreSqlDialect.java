@@ -5,6 +5,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.List;
@@ -17,8 +18,6 @@ public final class PostgreSqlDialect implements DatabaseDialect {
 
     static final String SCHEME = "jdbc:postgresql:";
     static final String EXAMPLE = "jdbc:postgresql://HOST/DATABASE";
-
-    private static final String CONNECT_SECONDS = "15";
 
     /** A table that somebody has locked is waited for as long as that; less than a stop is waited for. */
     private static final String LOCK_TIMEOUT = "15s";
@@ -46,12 +45,15 @@ public final class PostgreSqlDialect implements DatabaseDialect {
             "lock_timeout = '" + LOCK_TIMEOUT + "'");
 
     @Override
-    public Map<String, String> properties() {
+    public Map<String, String> properties(Duration limit) {
         return Map.of(
                 "ApplicationName",
                 "caravan",
                 "connectTimeout",
-                CONNECT_SECONDS,
+                Long.toString(limit.toSeconds()),
+                // the whole of it: of several hosts the first may be the one that is silent
+                "loginTimeout",
+                Long.toString(limit.multipliedBy(2).toSeconds()),
                 "tcpKeepAlive",
                 "true",
                 // boundaries are bound as texts, and become what they are compared with

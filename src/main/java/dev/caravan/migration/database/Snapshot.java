@@ -4,6 +4,7 @@ import dev.caravan.source.SourceUnavailableException;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Properties;
 import org.slf4j.Logger;
@@ -16,6 +17,9 @@ import org.slf4j.LoggerFactory;
 public final class Snapshot implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(Snapshot.class);
+
+    /** A server that accepts a connection and stays silent must not hold a command for ever. */
+    private static final Duration CONNECT_LIMIT = Duration.ofSeconds(15);
 
     private final JdbcAddress address;
     private final Login login;
@@ -58,7 +62,7 @@ public final class Snapshot implements AutoCloseable {
 
     private Connection connect() throws SQLException {
         Properties properties = new Properties();
-        dialect.properties().forEach(properties::setProperty);
+        dialect.properties(CONNECT_LIMIT).forEach(properties::setProperty);
         properties.setProperty("user", login.user());
         if (!login.password().isEmpty()) {
             properties.setProperty("password", login.password());

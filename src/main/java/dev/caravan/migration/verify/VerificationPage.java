@@ -2,6 +2,7 @@ package dev.caravan.migration.verify;
 
 import com.github.mustachejava.DefaultMustacheFactory;
 import dev.caravan.job.verify.VerificationResult.Counts;
+import dev.caravan.validation.Counted;
 import java.io.StringWriter;
 import java.util.List;
 import java.util.Locale;
@@ -52,7 +53,7 @@ final class VerificationPage {
             return "Source and table are not equal, because " + report.rejectedRows()
                     + ". All other rows of the source are in the table, and equal.";
         }
-        return "Source and table are not equal: " + number(report.differences()) + " differences.";
+        return "Source and table are not equal: " + Counted.grouped(report.differences(), "difference") + ".";
     }
 
     List<Line> lines() {
