@@ -324,7 +324,7 @@ class InboxFolderTest {
             assertThat(archived).doesNotExist();
             assertThat(Project.read(folder.failed().resolve("users-01id.csv"))).contains("u2@");
             assertThat(Project.read(folder.failed().resolve("users-01id.csv.reason.txt")))
-                    .contains("01id", "1 records");
+                    .contains("01id", "1 record:");
         }
     }
 
