@@ -21,7 +21,7 @@ import java.util.Set;
  * @param items the items that belong to it; none for an entity without a bundle
  * @param givenOfItems for each of the items, the attributes of which its record says something; the values of others are
  *     defaults
- * @param guard the item that keeps the root's unique values; empty where the entity has none
+ * @param guard the item that keeps the root's unique values; empty if the entity has none
  * @param given what the records say of the root's attributes: their values, and empty for those that are to be removed;
  *     defaults, and blanks that leave the table's value as it is, are not in it
  * @param records what the bundle was made of

@@ -31,7 +31,7 @@ public final class UniqueGuard {
 
     private UniqueGuard() {}
 
-    /** The guard's key; empty where the entity type has no unique attributes. */
+    /** The guard's key; empty if the entity type has no unique attributes. */
     public static Optional<ItemKey> key(EntityType entity, KeyFields fields) {
         if (entity.unique().isEmpty()) {
             return Optional.empty();
@@ -78,7 +78,7 @@ public final class UniqueGuard {
         return guard.with(STATE, PENDING).with(CLAIM, claim).with(ORDINAL, Value.of(ordinal));
     }
 
-    /** Whether the bundle that a guard stands for is still being written. */
+    /** Returns whether the bundle that a guard stands for is still being written. */
     public static boolean isPending(Item guard) {
         return PENDING.equals(guard.text(STATE));
     }

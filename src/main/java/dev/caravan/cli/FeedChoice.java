@@ -16,7 +16,7 @@ final class FeedChoice {
     /**
      * The feed named, or else the one that claims the file.
      *
-     * @throws UsageException where there is no such file, no such feed, the name tells no format, or the feed takes no folders
+     * @throws UsageException if there is no such file, no such feed, the name tells no format, or the feed takes no folders
      */
     static Feed of(Session session, Path file, Optional<String> named) {
         if (!Files.exists(file)) {

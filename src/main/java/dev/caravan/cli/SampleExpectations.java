@@ -43,7 +43,7 @@ final class SampleExpectations {
     /**
      * In what a receipt differs from what is expected; a file that was imported before may also come out unchanged.
      *
-     * @return one line each; empty where all is as expected
+     * @return one line each; empty if all is as expected
      */
     List<String> differences(Receipt receipt) {
         Expected expected = byFile.get(receipt.file());

@@ -123,7 +123,7 @@ final class Session implements AutoCloseable {
         return Files.isDirectory(here) && !isElsewhere(name) ? here : home().resolve(name);
     }
 
-    /** Whether the working folder has one that is not the launcher's. */
+    /** Returns whether the working folder has one that is not the launcher's. */
     private static boolean isElsewhere(String name) {
         Path here = Path.of(name);
         try {
@@ -175,7 +175,7 @@ final class Session implements AutoCloseable {
                 "expires_at");
     }
 
-    /** Whether the table lives in the embedded engine. */
+    /** Returns whether the table lives in the embedded engine. */
     boolean isEmbedded() {
         return !options.aws() && options.endpoint().isEmpty();
     }

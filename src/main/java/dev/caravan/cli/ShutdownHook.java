@@ -36,7 +36,7 @@ final class ShutdownHook {
         }
     }
 
-    /** Whether the process was asked to stop. */
+    /** Returns whether the process was asked to stop. */
     boolean isRequested() {
         return requested.getCount() == 0;
     }

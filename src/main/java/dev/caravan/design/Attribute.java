@@ -67,12 +67,12 @@ public record Attribute(
         /** Bytes, which files hold as Base64. */
         BINARY;
 
-        /** Whether a key can be made of such values: each of them has one text. */
+        /** Returns whether a key can be made of such values: each of them has one text. */
         public boolean hasKeyText() {
             return this != JSON && this != BINARY;
         }
 
-        /** Whether values are numbers. */
+        /** Returns whether values are numbers. */
         public boolean isNumber() {
             return this == NUMBER || this == INTEGER;
         }

@@ -42,7 +42,7 @@ public record EntityType(
     }
 
     /**
-     * Whether an entity can change its unique values and stay the same entity, since its table key is not made of them: then
+     * Returns whether an entity can change its unique values and stay the same entity, since its table key is not made of them: then
      * it gives a value up, and another entity may take it.
      */
     public boolean uniqueValuesMove() {

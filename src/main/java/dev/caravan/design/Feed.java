@@ -25,7 +25,7 @@ import java.util.Set;
  * @param timestampFormats patterns of {@link java.time.format.DateTimeFormatter} accepted besides ISO-8601, in order
  * @param onExisting what happens to a record that the table holds already with other values
  * @param additional what happens to columns that the design does not declare
- * @param batch the files that a folder of this feed holds; empty where it takes no folders
+ * @param batch the files that a folder of this feed holds; empty if it takes no folders
  * @param pack the most bundles of one transaction; empty: as many as fit
  * @param markerRequired whether files of the inbox are taken only when their marker is there
  */
@@ -147,7 +147,7 @@ public record Feed(
     /**
      * The format under which this feed takes a file of that name.
      *
-     * @return empty where the name does not match the feed's glob, or its format is not one of the feed's
+     * @return empty if the name does not match the feed's glob, or its format is not one of the feed's
      */
     public Optional<FileFormat> claims(String fileName) {
         boolean named = FileSystems.getDefault().getPathMatcher("glob:" + files).matches(Path.of(fileName));

@@ -27,7 +27,7 @@ public enum FileFormat {
         this.otherExtension = otherExtension;
     }
 
-    /** The format that a file name's extension stands for, upper or lower case; empty where it stands for none. */
+    /** The format that a file name's extension stands for, upper or lower case; empty if it stands for none. */
     public static Optional<FileFormat> ofName(String fileName) {
         String plain = withoutGzip(fileName.toLowerCase(Locale.ROOT));
         return Arrays.stream(values())
@@ -35,7 +35,7 @@ public enum FileFormat {
                 .findFirst();
     }
 
-    /** Whether the name says that the file is gzipped. */
+    /** Returns whether the name says that the file is gzipped. */
     public static boolean isGzip(String fileName) {
         return fileName.toLowerCase(Locale.ROOT).endsWith(GZIP);
     }

@@ -112,7 +112,7 @@ public final class EmbeddedEngine implements AutoCloseable {
         return access.endpoint();
     }
 
-    /** Whether every user and every web page of this machine can reach the engine, because the system gives no better. */
+    /** Returns whether every user and every web page of this machine can reach the engine, because the system gives no better. */
     public boolean isOpenToOthers() {
         return access.isOpenToOthers();
     }

@@ -26,7 +26,7 @@ record EngineAccess(URI endpoint, Optional<LoopbackForwarder> forwarder) impleme
         return new EngineAccess(forwarder.endpoint(), Optional.of(forwarder));
     }
 
-    /** Whether every user and every web page of this machine can reach the engine. */
+    /** Returns whether every user and every web page of this machine can reach the engine. */
     boolean isOpenToOthers() {
         return forwarder.isEmpty();
     }

@@ -23,7 +23,7 @@ final class EngineCore {
     /**
      * The cores that this process may run on, as Linux lists them: {@code 0-3,8}. See cpuset(7), "List format".
      *
-     * @return empty where the system does not say
+     * @return empty if the system does not say
      */
     static String allowed() {
         try {
@@ -41,7 +41,7 @@ final class EngineCore {
      * Chooses a core by the engine's port, so that several engines of a machine are likely to have different ones.
      *
      * @param allowed the cores to choose from, as {@link #allowed()} gives them
-     * @return the core as a hexadecimal mask for taskset(1), nothing where there is nothing to choose
+     * @return the core as a hexadecimal mask for taskset(1), nothing if there is nothing to choose
      */
     static Optional<String> mask(String allowed, int port) {
         List<Integer> cores = cores(allowed);

@@ -21,7 +21,7 @@ record EngineRecord(int port, ProcessIdentity process, boolean privateNetwork) {
 
     private static final ObjectMapper JSON = new ObjectMapper();
 
-    /** Reads the file; nothing where it is missing or not what Caravan writes. */
+    /** Reads the file; nothing if it is missing or not what Caravan writes. */
     static Optional<EngineRecord> read(Path file) {
         try {
             JsonNode json = JSON.readTree(Files.readString(file));

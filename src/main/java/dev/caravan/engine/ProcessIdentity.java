@@ -23,13 +23,13 @@ record ProcessIdentity(long pid, String start) {
     /**
      * Looks a process up.
      *
-     * @return nothing where no such process runs; one that ended and was not yet collected by its parent does not run
+     * @return nothing if no such process runs; one that ended and was not yet collected by its parent does not run
      */
     static Optional<ProcessIdentity> of(long pid) {
         return ProcessStart.of(pid).map(start -> new ProcessIdentity(pid, start));
     }
 
-    /** Whether this process, and not a later one of the same id, still runs. */
+    /** Returns whether this process, and not a later one of the same id, still runs. */
     boolean alive() {
         return of(pid).filter(this::equals).isPresent();
     }

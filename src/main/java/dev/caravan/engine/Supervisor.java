@@ -140,7 +140,7 @@ record Supervisor(Process shell, EngineRecord engine) {
         return ProcessIdentity.of(pid).orElse(new ProcessIdentity(pid, ""));
     }
 
-    /** Whether the engine still runs. */
+    /** Returns whether the engine still runs. */
     boolean alive() {
         return shell.isAlive();
     }

@@ -31,7 +31,7 @@ public interface Checkpoints {
     /**
      * The rejects of all packs counted so far are written. One call at a time.
      *
-     * @throws IOException where the disk fails
+     * @throws IOException if the disk fails
      */
     void settled() throws IOException;
 }

@@ -21,7 +21,7 @@ final class FirstFailure {
     }
 
     /**
-     * Does nothing where nothing failed.
+     * Does nothing if nothing failed.
      *
      * @throws Exception the failure
      */

@@ -98,17 +98,17 @@ public final class JobExecution implements AutoCloseable {
         return run;
     }
 
-    /** Whether the file can be read as a whole and has not been accounted for by an earlier process. */
+    /** Returns whether the file can be read as a whole and has not been accounted for by an earlier process. */
     public boolean isReadable() {
         return inspection instanceof ReadableSource && receipt == null;
     }
 
-    /** Whether an earlier process has accounted for the file already. */
+    /** Returns whether an earlier process has accounted for the file already. */
     public boolean isAccounted() {
         return receipt != null;
     }
 
-    /** Whether its records are being read and written. */
+    /** Returns whether its records are being read and written. */
     boolean isUnderWay() {
         return begun && receipt == null;
     }
@@ -127,7 +127,7 @@ public final class JobExecution implements AutoCloseable {
         estimates = ofDryRun;
     }
 
-    /** What the import would consume; empty where it is no dry run. */
+    /** What the import would consume; empty if it is not a dry run. */
     public Optional<WriteEstimate> estimate() {
         return Optional.ofNullable(estimates).map(WriteEstimator::estimate);
     }
@@ -199,7 +199,7 @@ public final class JobExecution implements AutoCloseable {
         failure.add(cause);
     }
 
-    /** Whether the job is to end early. */
+    /** Returns whether the job is to end early. */
     public boolean isAborted() {
         return failure.isThere();
     }

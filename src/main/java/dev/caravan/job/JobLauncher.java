@@ -60,8 +60,8 @@ public final class JobLauncher implements AutoCloseable {
     /**
      * Reads a file, or the files of a folder, as a whole and claims its run.
      *
-     * @throws ImportBusyException where another process is importing the same content
-     * @throws IOException where the disk fails, which is not the file's fault
+     * @throws ImportBusyException if another process is importing the same content
+     * @throws IOException if the disk fails, which is not the file's fault
      */
     public JobExecution open(InspectableSource delivery) throws IOException {
         Path file = delivery.path();
@@ -92,7 +92,7 @@ public final class JobLauncher implements AutoCloseable {
         return job;
     }
 
-    /** A job that is opened when all were asked to end is no exception. */
+    /** A job that is opened when all were asked to end is not an exception. */
     private void watchOver(JobExecution job) {
         watch.over(job);
         stopping.reason().ifPresent(reason -> job.abort(new StopRequestedException(reason, false)));
@@ -110,7 +110,7 @@ public final class JobLauncher implements AutoCloseable {
      *
      * @param name what receipts call it
      * @param work tells what the claimed run works with
-     * @throws ImportBusyException where another process is at the same work
+     * @throws ImportBusyException if another process is at the same work
      */
     public JobExecution open(RunKey key, String name, Function<ImportRun, Work> work) throws IOException {
         ClaimResult claim = ledger.claim(key, name);
@@ -138,7 +138,7 @@ public final class JobLauncher implements AutoCloseable {
      * Reads a file, or the files of a folder, as a whole for a dry run: nothing is claimed and nothing will be written but
      * rejects.
      *
-     * @throws IOException where the disk fails
+     * @throws IOException if the disk fails
      */
     public JobExecution openDryRun(InspectableSource delivery) throws IOException {
         Feed feed = delivery.feed();
@@ -171,7 +171,7 @@ public final class JobLauncher implements AutoCloseable {
         return job;
     }
 
-    /** Whether a run of that feed was the last to write an item. */
+    /** Returns whether a run of that feed was the last to write an item. */
     public boolean isOf(Feed feed, Item held) {
         return Optional.ofNullable(held.text(SystemAttributes.IMPORT_ID))
                 .flatMap(ledger::receipt)

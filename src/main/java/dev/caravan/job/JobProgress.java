@@ -35,7 +35,7 @@ public record JobProgress(
         return elapsed.isZero() ? 0 : rows * 1e9 / elapsed.toNanos();
     }
 
-    /** How long the rest takes at that rate; empty where it cannot be told. */
+    /** How long the rest takes at that rate; empty if it cannot be told. */
     public Optional<Duration> left() {
         if (rows == 0 || expected < rows) {
             return Optional.empty();

@@ -17,7 +17,7 @@ public final class StopRequestedException extends RuntimeException {
         this.byName = byName;
     }
 
-    /** Whether this very run was asked to stop, and not the whole process. */
+    /** Returns whether this very run was asked to stop, and not the whole process. */
     public boolean isByName() {
         return byName;
     }

@@ -23,7 +23,7 @@ public final class KeyLimits {
      * Checks one rendered key.
      *
      * @param attribute the key attribute; one that ends in {@code SK} is a sort key
-     * @throws KeyException where it is too long
+     * @throws KeyException if it is too long
      */
     public static String check(String attribute, String key) {
         int limit = attribute.endsWith("SK") ? SORT_KEY_BYTES : PARTITION_KEY_BYTES;

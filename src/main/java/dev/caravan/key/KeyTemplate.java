@@ -54,7 +54,7 @@ public final class KeyTemplate {
     /**
      * Reads a template.
      *
-     * @throws IllegalArgumentException where a place is malformed, nothing keeps two places apart or a shard does not
+     * @throws IllegalArgumentException if a place is malformed, nothing keeps two places apart or a shard does not
      *     follow a {@code #}; the message says which
      */
     public static KeyTemplate parse(String text) {
@@ -122,8 +122,8 @@ public final class KeyTemplate {
     /**
      * The key of one item.
      *
-     * @return empty where an attribute is absent: the item then stays out of that index
-     * @throws KeyException where a value is empty, which no key may be made of
+     * @return empty if an attribute is absent: the item then stays out of that index
+     * @throws KeyException if a value is empty, which no key may be made of
      */
     public Optional<String> render(KeyFields fields, Shards shards) {
         if (single != null) {
@@ -156,8 +156,8 @@ public final class KeyTemplate {
      * where items written before the key was sharded still are.
      *
      * @param fields the values of {@link #attributes()}
-     * @throws KeyException where a value is empty
-     * @throws IllegalArgumentException where a value is absent
+     * @throws KeyException if a value is empty
+     * @throws IllegalArgumentException if a value is absent
      */
     public List<String> renderEveryShard(KeyFields fields, Shards shards) {
         List<StringBuilder> keys = List.of(new StringBuilder());

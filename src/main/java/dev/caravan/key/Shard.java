@@ -12,7 +12,7 @@ import java.util.zip.CRC32;
  * @param name how templates call it, {@code {shard:NAME}}
  * @param by the attribute that is hashed
  * @param count how many shards there are; 1: none
- * @param of the attribute whose hot values have a count of their own; null where there are none
+ * @param of the attribute whose hot values have a count of their own; null if there are none
  * @param hot value of {@code of} to its count
  */
 public record Shard(String name, String by, int count, String of, Map<String, Integer> hot) {

@@ -19,7 +19,7 @@ public record Shards(Map<String, Shard> byName) {
     /**
      * The shard of that name.
      *
-     * @throws IllegalArgumentException where none is declared
+     * @throws IllegalArgumentException if none is declared
      */
     public Shard get(String name) {
         Shard shard = byName.get(name);

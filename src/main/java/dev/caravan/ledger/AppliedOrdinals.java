@@ -18,7 +18,7 @@ public final class AppliedOrdinals {
         return applied;
     }
 
-    /** How a bundle was applied; empty where it was not, as far as this knows. */
+    /** How a bundle was applied; empty if it was not, as far as this knows. */
     public synchronized Optional<Outcome> outcomeOf(long ordinal) {
         if (imported.contains(ordinal)) {
             return Optional.of(Outcome.IMPORTED);

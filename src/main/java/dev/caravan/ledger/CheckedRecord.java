@@ -58,7 +58,7 @@ public final class CheckedRecord {
         return id;
     }
 
-    /** Whether a text names a file within a folder, and nothing else. */
+    /** Returns whether a text names a file within a folder, and nothing else. */
     static boolean isFileName(String text) {
         return text != null
                 && !text.isBlank()
@@ -68,7 +68,7 @@ public final class CheckedRecord {
                 && text.chars().noneMatch(c -> c == '/' || c == '\\' || Character.isISOControl(c));
     }
 
-    /** Whether a text is a path that stays below the folder that it is relative to. */
+    /** Returns whether a text is a path that stays below the folder that it is relative to. */
     static boolean isBelow(String path) {
         for (String name : path.split("/", -1)) {
             if (!isFileName(name)) {
@@ -78,7 +78,7 @@ public final class CheckedRecord {
         return true;
     }
 
-    /** Whether a text is a point in time. */
+    /** Returns whether a text is a point in time. */
     static boolean isTime(String text) {
         try {
             return text != null && text.length() <= MOST_CHARS && Instant.parse(text) != null;

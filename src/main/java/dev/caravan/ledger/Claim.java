@@ -81,7 +81,7 @@ public final class Claim {
         return new Claim(item.with(RELEASED, new Value.Bool(true)));
     }
 
-    /** Whether somebody may still be at work under this claim. */
+    /** Returns whether somebody may still be at work under this claim. */
     public boolean isHeld(Instant now) {
         if (item.get(RELEASED) != null) {
             return false;
@@ -89,12 +89,12 @@ public final class Claim {
         return owner().isOnThisHost() ? owner().isAlive() : !leaseIsOver(now);
     }
 
-    /** Whether a record of the table is this claim, however often it was renewed. */
+    /** Returns whether a record of the table is this claim, however often it was renewed. */
     public boolean isSame(Item found) {
         return Objects.equals(item.get(TOKEN), found.get(TOKEN));
     }
 
-    /** Whether the owner has not renewed the claim for too long. */
+    /** Returns whether the owner has not renewed the claim for too long. */
     public boolean leaseIsOver(Instant now) {
         return now.toEpochMilli() > new CheckedRecord(item).number(LEASE_UNTIL);
     }

@@ -110,7 +110,7 @@ final class FencePool {
                 stands());
     }
 
-    /** Whether a fence still stands. */
+    /** Returns whether a fence still stands. */
     static boolean stands(TableStore store, ItemKey fence) {
         return store.get(fence).filter(item -> OPEN.equals(item.text(STATE))).isPresent();
     }

@@ -33,12 +33,12 @@ public record ProcessOwner(String host, long pid, long started) {
         return host.replaceFirst("/.*", "");
     }
 
-    /** Whether the process runs on this very host; only then {@link #isAlive()} can tell. */
+    /** Returns whether the process runs on this very host; only then {@link #isAlive()} can tell. */
     public boolean isOnThisHost() {
         return host.equals(thisHost());
     }
 
-    /** Whether a process of this host with that pid and start time runs. */
+    /** Returns whether a process of this host with that pid and start time runs. */
     public boolean isAlive() {
         OptionalLong start = startOf(pid);
         return start.isPresent() && (start.getAsLong() == started || startedInMillis());

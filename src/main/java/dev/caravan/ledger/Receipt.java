@@ -16,8 +16,8 @@ import java.util.List;
  * @param bundles orders with their lines, users
  * @param itemsWritten business items put or updated; guards and ledger not counted
  * @param writeUnits what DynamoDB reported as consumed, guards, ledger and indexes included
- * @param retries how often requests were sent again for failures that were nobody's fault
- * @param rejectsFile relative to the data folder; empty where nothing was rejected; of a folder the
+ * @param retries how often requests were sent again for transient failures
+ * @param rejectsFile relative to the data folder; empty if nothing was rejected; of a folder the
  *     rejects of each of its files, with a comma and a blank between them
  * @param ignoredColumns columns that the design does not declare; of a folder as {@code file:column}
  * @param message why the run failed or was interrupted; otherwise empty

@@ -80,7 +80,7 @@ public final class RunLedger {
         }
     }
 
-    /** Whether somebody may be at work under a claim, this process included. */
+    /** Returns whether somebody may be at work under a claim, this process included. */
     public boolean isHeld(Claim claim, Instant now) {
         return claim.owner().equals(self) ? underWay.contains(claim.importId()) : claim.isHeld(now);
     }
@@ -223,7 +223,7 @@ public final class RunLedger {
         }
     }
 
-    /** Extends the lease of a claim. False where the claim is no longer this owner's. */
+    /** Extends the lease of a claim. False if the claim is no longer this owner's. */
     public boolean renew(ImportRun run) {
         return store.put(
                 run.claim().renewed(clock.instant()).item(), run.claim().mineAndKept());
@@ -296,7 +296,7 @@ public final class RunLedger {
     /**
      * Records that a run was interrupted and lets anyone resume it.
      *
-     * @return false where the run is another process's by now, which is to tell how it goes
+     * @return false if the run is another process's by now, which is to tell how it goes
      */
     public boolean interrupt(ImportRun run, Receipt receipt) {
         underWay.remove(run.id());
@@ -309,7 +309,7 @@ public final class RunLedger {
     /**
      * Asks the process that works on a run to end it; it looks every few seconds.
      *
-     * @return false where nobody works on the run
+     * @return false if nobody works on the run
      */
     public boolean requestStop(String importId) {
         if (!isUnderWay(importId)) {
@@ -323,7 +323,7 @@ public final class RunLedger {
         return true;
     }
 
-    /** Whether somebody asked for the end of a run since it was started or resumed. */
+    /** Returns whether somebody asked for the end of a run since it was started or resumed. */
     public boolean isStopRequested(String importId) {
         return store.get(RunRecord.stopKey(importId)).isPresent();
     }
@@ -371,7 +371,7 @@ public final class RunLedger {
         return store.get(appliedKey).isPresent();
     }
 
-    /** Whether a process may still be at work under a run: its pending writes are then waited for. */
+    /** Returns whether a process may still be at work under a run: its pending writes are then waited for. */
     public boolean isUnderWay(String importId) {
         return store.get(RunRecord.key(importId))
                 .map(record -> record.text(RunRecord.CLAIM))

@@ -28,10 +28,10 @@ public final class MigrationLauncher {
      * Takes a snapshot of the database, checks every step against it and against the design, claims the run of each, and cuts
      * it into parts. A migration that an earlier process has not finished is resumed. A dry run claims nothing.
      *
-     * @throws InvalidMigrationException where a step does not fit
-     * @throws dev.caravan.source.SourceUnavailableException where the database cannot be read
-     * @throws dev.caravan.job.ImportBusyException where another process is at the same migration
-     * @throws dev.caravan.job.StopRequestedException where all was asked to end meanwhile
+     * @throws InvalidMigrationException if a step does not fit
+     * @throws dev.caravan.source.SourceUnavailableException if the database cannot be read
+     * @throws dev.caravan.job.ImportBusyException if another process is at the same migration
+     * @throws dev.caravan.job.StopRequestedException if all was asked to end meanwhile
      */
     public MigrationExecution open(MigrationRequest request) throws Exception {
         Snapshot snapshot = Snapshot.take(request.address(), request.login());
@@ -56,7 +56,7 @@ public final class MigrationLauncher {
             return migration;
         } catch (Exception e) {
             migration.giveUp(e);
-            // what a stop has brought about is no failure
+            // what a stop has brought about is not a failure
             imports.stopping().throwIfStopped();
             throw e;
         }

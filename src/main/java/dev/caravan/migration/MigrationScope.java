@@ -25,7 +25,7 @@ public sealed interface MigrationScope {
     /**
      * What {@code --since} asks for: {@code last}, or a point in time.
      *
-     * @throws InvalidMigrationException where it is neither
+     * @throws InvalidMigrationException if it is neither
      */
     static MigrationScope since(String text) {
         if (text.equals("last")) {

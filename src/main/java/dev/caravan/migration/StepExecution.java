@@ -14,20 +14,20 @@ interface StepExecution extends RecordSource {
      * Finds or makes the cut into parts. Nothing is written.
      *
      * @param job is asked now and again whether to go on
-     * @throws InvalidMigrationException where the key is not what it should be
+     * @throws InvalidMigrationException if the key is not what it should be
      */
     void cut(JobExecution job) throws Exception;
 
     /** Remembers the cut, and finds what is left to be read. */
     void prepare() throws IOException;
 
-    /** Whether something may have been written. */
+    /** Returns whether something may have been written. */
     boolean isBegun();
 
     /** The step is through: a later run may go on from where it stands. */
     void mark();
 
-    /** What would become of it; empty where it is done indeed. */
+    /** What would become of it; empty if it is done indeed. */
     default Optional<StepForecast> outlook(Receipt receipt) {
         return Optional.empty();
     }

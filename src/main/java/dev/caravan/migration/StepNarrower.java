@@ -27,7 +27,7 @@ public final class StepNarrower {
     /**
      * A step, narrowed as it is asked for.
      *
-     * @throws InvalidMigrationException where its rows do not tell when they were changed, nothing would come of it, or there
+     * @throws InvalidMigrationException if its rows do not tell when they were changed, nothing would come of it, or there
      *     is no run to go on from
      */
     public StepSource of(StepSource step, MigrationScope extent) {

@@ -45,7 +45,7 @@ public final class AccessPatternQuery {
     /**
      * What the answers of a pattern have: the entity type, then the declared attributes of the entities that it finds.
      *
-     * @throws InvalidRequestException where there is no such pattern
+     * @throws InvalidRequestException if there is no such pattern
      */
     public List<String> columns(String pattern) {
         AccessPattern asked = PatternParameters.pattern(table, pattern);

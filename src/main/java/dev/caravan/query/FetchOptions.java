@@ -25,7 +25,7 @@ public record FetchOptions(OptionalInt limit, boolean consistent, ReadLimiter pa
         return new FetchOptions(OptionalInt.empty(), false, pace);
     }
 
-    /** Whether pages are read before they are needed. */
+    /** Returns whether pages are read before they are needed. */
     boolean readsAhead() {
         return limit.isEmpty();
     }

@@ -58,7 +58,7 @@ final class PatternParameters {
      * The values of a question as its keys hold them.
      *
      * @param serving the entity types that a pattern finds
-     * @throws InvalidRequestException where one is missing, unknown, or cannot be read
+     * @throws InvalidRequestException if one is missing, unknown, or cannot be read
      */
     static KeyFields fields(AccessPattern pattern, PatternRequest question, List<EntityType> serving) {
         Set<String> parameters = of(pattern);

@@ -31,7 +31,7 @@ record PatternPlan(AccessPattern pattern, TableDesign.Index index, List<KeyQuery
     /**
      * Plans a question.
      *
-     * @throws InvalidRequestException where it cannot be asked
+     * @throws InvalidRequestException if it cannot be asked
      */
     static PatternPlan of(TableDesign table, PatternRequest question) {
         return of(table, question, false);
@@ -41,7 +41,7 @@ record PatternPlan(AccessPattern pattern, TableDesign.Index index, List<KeyQuery
      * Plans a question.
      *
      * @param consistent whether to read strongly consistent, whatever the pattern says
-     * @throws InvalidRequestException where it cannot be asked
+     * @throws InvalidRequestException if it cannot be asked
      */
     static PatternPlan of(TableDesign table, PatternRequest question, boolean consistent) {
         AccessPattern pattern = PatternParameters.pattern(table, question.pattern());

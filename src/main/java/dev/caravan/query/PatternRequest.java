@@ -37,7 +37,7 @@ public record PatternRequest(String pattern, Map<String, String> values, TimeWin
      *
      * @param arguments each {@code name=value}; of a pattern with a range also {@code from=} and {@code to=}, in UTC where
      *     they bring no zone
-     * @throws InvalidRequestException where that is no question
+     * @throws InvalidRequestException if that is not a question
      */
     public static PatternRequest parse(TableDesign table, String pattern, List<String> arguments) {
         AccessPattern asked = PatternParameters.pattern(table, pattern);

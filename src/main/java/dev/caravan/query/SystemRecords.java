@@ -13,7 +13,7 @@ public record SystemRecords(TableDesign table) {
     private static final String IMPORT_LEDGER = "IMPORT_";
     private static final String REPORT_LEDGER = "REPORT_";
 
-    /** Whether an item is Caravan's own record. An entity that the design declares never is, whatever its name. */
+    /** Returns whether an item is Caravan's own record. An entity that the design declares never is, whatever its name. */
     boolean contains(Item item) {
         String type = item.text(ENTITY_TYPE);
         return type != null

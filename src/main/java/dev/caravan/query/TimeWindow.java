@@ -27,7 +27,7 @@ public record TimeWindow(Optional<Instant> from, Optional<Instant> to) {
     /**
      * A window.
      *
-     * @throws InvalidRequestException where it holds no millisecond
+     * @throws InvalidRequestException if it holds no millisecond
      */
     public TimeWindow {
         if (!lower(from).isBefore(upper(to))) {
@@ -42,7 +42,7 @@ public record TimeWindow(Optional<Instant> from, Optional<Instant> to) {
      * Reads a window as people write it: dates or timestamps.
      *
      * @param zone of those that bring none
-     * @throws InvalidRequestException where one cannot be read, or they hold nothing
+     * @throws InvalidRequestException if one cannot be read, or they hold nothing
      */
     public static TimeWindow parse(Optional<String> from, Optional<String> to, ZoneId zone) {
         return new TimeWindow(from.map(text -> instant("from", text, zone)), to.map(text -> instant("to", text, zone)));
@@ -56,7 +56,7 @@ public record TimeWindow(Optional<Instant> from, Optional<Instant> to) {
         }
     }
 
-    /** Whether it is all time. */
+    /** Returns whether it is all time. */
     public boolean isAll() {
         return from.isEmpty() && to.isEmpty();
     }

@@ -83,8 +83,8 @@ public final class ReportService {
     /**
      * Reads and writes a report. Its folder appears whole, or not at all; one that was there is replaced.
      *
-     * @throws ReportException where it cannot be written
-     * @throws dev.caravan.store.StoreException where it cannot be read
+     * @throws ReportException if it cannot be written
+     * @throws dev.caravan.store.StoreException if it cannot be read
      */
     public ReportResult write(ReportPlan plan) {
         return publish(plan, Optional.empty(), () -> {});

@@ -19,7 +19,7 @@ public final class ImportClient {
     /**
      * Imports a file under a feed and waits for its receipt. The file is left where it is.
      *
-     * @throws RuntimeException where nothing could be accounted for: no table, another process at work; the message says it
+     * @throws RuntimeException if nothing could be accounted for: no table, another process at work; the message says it
      */
     public Receipt importFile(Path file, Feed feed) {
         return send(file, feed, false).receipt();
@@ -28,7 +28,7 @@ public final class ImportClient {
     /**
      * Tells what importing a file would do; writes nothing but rejects.
      *
-     * @throws RuntimeException where nothing could be told; the message says why
+     * @throws RuntimeException if nothing could be told; the message says why
      */
     public JobExecution tryFile(Path file, Feed feed) {
         return send(file, feed, true);

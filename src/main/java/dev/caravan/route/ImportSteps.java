@@ -65,7 +65,7 @@ public final class ImportSteps {
         this.finished = finished;
     }
 
-    /** Whether some feed claims the file, or the folder. */
+    /** Returns whether some feed claims the file, or the folder. */
     public boolean isClaimed(@Body Path file) {
         return FeedMatcher.of(imports.design(), file).isPresent();
     }

@@ -21,7 +21,7 @@ public final class MigrationClient {
     /**
      * Runs a migration and waits for the receipts of its steps; those behind one that was interrupted have none.
      *
-     * @throws Exception where no receipt tells it: a step is refused, the database or the table is away, another process is
+     * @throws Exception if no receipt tells it: a step is refused, the database or the table is away, another process is
      *     at work, what was done could not be noted down in the end; the message says it
      */
     public List<Receipt> migrate(MigrationRequest request) throws Exception {
@@ -32,7 +32,7 @@ public final class MigrationClient {
      * Tells what a migration would come to, step by step; writes nothing but rejects.
      *
      * @param request for a dry run
-     * @throws Exception where nothing can be told; the message says why
+     * @throws Exception if nothing can be told; the message says why
      */
     public List<StepForecast> tryOut(MigrationRequest request) throws Exception {
         return send(request).outlooks();
@@ -51,7 +51,7 @@ public final class MigrationClient {
         return migration;
     }
 
-    /** Whether a receipt says what went wrong: that of a step that was interrupted. */
+    /** Returns whether a receipt says what went wrong: that of a step that was interrupted. */
     private static boolean isTold(MigrationExecution migration) {
         return migration.receipts().stream()
                 .anyMatch(receipt -> !receipt.message().isEmpty());

@@ -31,7 +31,7 @@ public final class Header {
         return new Header(columns, "", true);
     }
 
-    /** Whether a cell is null where there is no value, and blank text is a value. */
+    /** Returns whether a cell is null if there is no value, and blank text is a value. */
     public boolean isOfQuery() {
         return ofQuery;
     }

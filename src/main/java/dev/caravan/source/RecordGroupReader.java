@@ -9,7 +9,7 @@ public interface RecordGroupReader extends AutoCloseable {
      * The next group.
      *
      * @return null after the last one
-     * @throws UnreadableFileException where a file was changed since it was inspected
+     * @throws UnreadableFileException if a file was changed since it was inspected
      */
     RecordGroup read() throws IOException;
 

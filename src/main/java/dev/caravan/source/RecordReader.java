@@ -9,7 +9,7 @@ public interface RecordReader extends AutoCloseable {
      * The next record, in the file's order.
      *
      * @return null after the last one
-     * @throws UnreadableFileException where the file cannot be read as a whole
+     * @throws UnreadableFileException if the file cannot be read as a whole
      */
     SourceRecord read() throws IOException;
 

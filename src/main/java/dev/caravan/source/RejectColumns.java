@@ -25,7 +25,7 @@ public final class RejectColumns {
 
     private RejectColumns() {}
 
-    /** Whether a column is one of them. */
+    /** Returns whether a column is one of them. */
     public static boolean contains(String column) {
         return NAMES.contains(column);
     }

@@ -19,7 +19,7 @@ public sealed interface SourceRecord {
      * A data row of a CSV file, or a row of a query. One of a file may have fewer or more cells than the header: that is
      * for validation to refuse.
      *
-     * @param cells the cells, unquoted and otherwise untouched; of a query, null where the database has none
+     * @param cells the cells, unquoted and otherwise untouched; of a query, null if the database has none
      */
     record Row(long ordinal, long line, Header header, List<String> cells) implements SourceRecord {
         public Row {
@@ -31,7 +31,7 @@ public sealed interface SourceRecord {
             return new Row(ordinal, line, header, new Cells(cells));
         }
 
-        /** The cell under a column, or null where the column or the cell does not exist. */
+        /** The cell under a column, or null if the column or the cell does not exist. */
         public String cell(String column) {
             int index = header.indexOf(column);
             return index < 0 || index >= cells.size() ? null : cells.get(index);
@@ -46,7 +46,7 @@ public sealed interface SourceRecord {
     record Document(long ordinal, long line, ObjectNode content) implements SourceRecord {}
 
     /**
-     * Something where a record should have been: a line that is no JSON, an array's element that is no object.
+     * Something where a record should have been: a line that is not JSON, an array's element that is not an object.
      *
      * @param raw the text as it was read, whole up to 64 K characters, cut after them where it is longer
      * @param problem what is wrong with it; says so where the text is cut

@@ -11,7 +11,7 @@ public final class RefusedTransactionException extends StoreException {
         this.maybeAppliedBefore = maybeAppliedBefore;
     }
 
-    /** Whether an earlier sending of the same transaction got no answer and may have been applied. */
+    /** Returns whether an earlier sending of the same transaction got no answer and may have been applied. */
     boolean maybeAppliedBefore() {
         return maybeAppliedBefore;
     }

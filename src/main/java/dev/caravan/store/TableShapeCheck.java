@@ -11,7 +11,7 @@ public final class TableShapeCheck {
     private TableShapeCheck() {}
 
     /**
-     * The first thing in which a table differs from what is wanted, on one line; empty where it can be used.
+     * The first thing in which a table differs from what is wanted, on one line; empty if it can be used.
      *
      * @param shape the table as it is
      * @param schema the table as the design wants it

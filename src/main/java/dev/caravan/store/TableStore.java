@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The one table that Caravan reads and writes. Failures that are nobody's fault (throttling, conflicts, lost responses,
+ * The one table that Caravan reads and writes. Failures that are transient (throttling, conflicts, lost responses,
  * resets, 5xx) are sent again with full-jitter backoff and do not show; all methods may be called by several threads.
  *
  * <p>Every method throws {@link StoreUnavailableException} where the table stays away, and {@link StoreException} where
@@ -80,7 +80,7 @@ public interface TableStore extends AutoCloseable {
         return new QueryItems(this, query);
     }
 
-    /** What the table looks like; empty where there is none. */
+    /** What the table looks like; empty if there is none. */
     Optional<TableShape> describe();
 
     /** Makes the table with on-demand billing and waits until it is active. Never deletes or changes one. */

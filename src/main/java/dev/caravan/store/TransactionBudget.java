@@ -16,7 +16,7 @@ public record TransactionBudget(WriteUnits units, long most) {
     /** No bound, and nothing is reckoned. */
     public static final TransactionBudget UNLIMITED = new TransactionBudget(new WriteUnits(List.of()), Long.MAX_VALUE);
 
-    /** The write units that these items take of it when they are put; 0 where there is no bound. */
+    /** The write units that these items take of it when they are put; 0 if there is no bound. */
     public long of(Collection<Item> items) {
         return most == Long.MAX_VALUE ? 0 : units.ofTransaction(items);
     }

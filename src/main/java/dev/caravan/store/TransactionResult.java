@@ -7,7 +7,7 @@ import java.util.Optional;
 /** What became of a transaction. */
 public sealed interface TransactionResult {
 
-    /** How often the transaction was sent again after a failure that was nobody's fault. */
+    /** How often the transaction was sent again after a failure that was transient. */
     int retries();
 
     /**
@@ -20,7 +20,7 @@ public sealed interface TransactionResult {
     /**
      * Nothing of it was written now.
      *
-     * @param reasons one for each action, in their order; empty where the server gave none
+     * @param reasons one for each action, in their order; empty if the server gave none
      * @param maybeAppliedBefore whether an earlier sending of the same transaction got no answer and may have been applied
      * @param refusedAsAWhole what DynamoDB says if it refuses the transaction without saying which action it means
      */

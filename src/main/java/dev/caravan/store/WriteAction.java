@@ -30,7 +30,7 @@ public sealed interface WriteAction {
         }
     }
 
-    /** Deletes an item; a missing one is no error. */
+    /** Deletes an item; a missing one is not an error. */
     record Delete(ItemKey key, Condition condition) implements WriteAction {}
 
     /** Writes nothing, but lets the transaction happen only where the condition holds. */

@@ -22,7 +22,7 @@ public final class EntityValidator {
      */
     private record Field(Attribute attribute, String column, ValueParser parser, boolean isId) {
 
-        /** Whether values that look alike are the same: ids, addresses, choices. */
+        /** Returns whether values that look alike are the same: ids, addresses, choices. */
         boolean isNamed() {
             return isId
                     || attribute.type() == Attribute.Type.EMAIL

@@ -13,9 +13,9 @@ import java.util.Map;
 final class JsonValueParser implements ValueParser {
 
     /**
-     * The value; null for a JSON null, which is no value.
+     * The value; null for a JSON null, which is not a value.
      *
-     * @throws ValueException where the text is no JSON, or holds what the table does not take
+     * @throws ValueException if the text is not JSON, or holds what the table does not take
      */
     @Override
     public Value parse(String text) {

@@ -42,7 +42,7 @@ final class NumberParser implements ValueParser {
     /**
      * The number that a text is, with all its digits.
      *
-     * @throws ValueException where it is none, or one with more digits than the table keeps
+     * @throws ValueException if it is none, or one with more digits than the table keeps
      */
     static BigDecimal exact(String text) {
         BigDecimal number = decimal(text);
@@ -52,7 +52,7 @@ final class NumberParser implements ValueParser {
         return number;
     }
 
-    /** Whether the text is the number's canonical writing already: then no decimal need be made of it. */
+    /** Returns whether the text is the number's canonical writing already: then no decimal need be made of it. */
     private boolean isPlain(String text) {
         return DynamoDbNumber.isCanonical(text) && !(whole && text.indexOf('.') >= 0);
     }

@@ -28,12 +28,12 @@ public sealed interface Raw {
         }
     }
 
-    /** A text, blank or not, or nothing where there is none. */
+    /** A text, blank or not, or nothing if there is none. */
     static Raw ofValue(String value) {
         return value == null ? new Absent() : new Text(value);
     }
 
-    /** A text, or nothing where a cell is blank. */
+    /** A text, or nothing if a cell is blank. */
     static Raw ofCell(String cell) {
         return cell == null || InvisibleText.isBlank(cell) ? new Absent() : new Text(cell);
     }

@@ -4,7 +4,7 @@ package dev.caravan.validation;
 public enum RejectCode {
     /** A row has fewer or more cells than the header. */
     CELL_COUNT,
-    /** A line or an array's element is no JSON object, or not one that can be understood; a value is no JSON. */
+    /** A line or an array's element is not JSON object, or not one that can be understood; a value is not JSON. */
     BAD_JSON,
     /** A required value is absent, blank or empty. */
     MISSING,

@@ -8,7 +8,7 @@ interface ValueParser {
     /**
      * The value.
      *
-     * @throws ValueException where the text is none
+     * @throws ValueException if the text is none
      */
     Value parse(String text);
 

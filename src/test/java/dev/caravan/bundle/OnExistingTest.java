@@ -82,7 +82,7 @@ class OnExistingTest {
         bench.shop().set("ORDER#o-1", "ITEM#b", "picked_by", "lee");
         String shard = order().get("GSI2PK").s().substring("STATUS#PENDING#".length());
 
-        // the order, b and c are put or updated; a is deleted, which is no item written
+        // the order, b and c are put or updated; a is deleted, which is not an item written
         assertThat(write("second", OnExisting.REPLACE, CHANGED)).isEqualTo(new Updated(3));
 
         assertThat(order().get("status").s()).isEqualTo("PAID");

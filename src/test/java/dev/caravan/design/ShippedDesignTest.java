@@ -122,7 +122,7 @@ class ShippedDesignTest {
                         "0 15 1 * * ?", Schedule.Covers.PREVIOUS_DAY, Schedule.CatchUp.LAST, Optional.empty()));
     }
 
-    /** Editors check the files against the schemas beside them, and say nothing where all is well. */
+    /** Editors check the files against the schemas beside them, and say nothing if all is well. */
     @ParameterizedTest
     @ValueSource(strings = {"table", "feeds", "reports"})
     void theSchemaBesideAFileAcceptsIt(String name) throws IOException {

@@ -112,7 +112,7 @@ class InvisibleCharactersTest {
                 "o2,u,PAID\u00A0,2026-11-01,,p,1,5",
                 "o1\u00A0,u\u200B,\u200BPAID,2026-11-01\u00A0,,q,1,5");
 
-        // a date is no name: what cannot be seen there is said
+        // a date is not a name: what cannot be seen there is said
         assertThat(rejected(receipt)).contains("'2026-11-01<U+00A0>'");
         assertThat(receipt.bundles()).isEqualTo(new RecordCounts(2, 1, 0, 0, 1));
         assertThat(shop.items().get("USER#u ORDER#o2").get("status").s()).isEqualTo("PAID");

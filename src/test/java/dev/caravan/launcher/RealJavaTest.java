@@ -43,7 +43,7 @@ class RealJavaTest {
 
     private LauncherProject project;
 
-    /** Without a blank in its path: Java 17 shares nothing where there is one. */
+    /** Without a blank in its path: Java 17 shares nothing if there is one. */
     @BeforeEach
     void build() throws Exception {
         project = LauncherProject.create(folder.resolve("project"));

@@ -89,7 +89,7 @@ class LockedTableTest {
 
             assertStops(() -> new MigrationLauncher(imports, store).open(request(design)), imports::stopAll);
 
-            // what is opened later is no exception
+            // what is opened later is not an exception
             assertThatThrownBy(() -> new MigrationLauncher(imports, store).open(request(design)))
                     .isInstanceOf(StopRequestedException.class);
         }

@@ -122,7 +122,7 @@ class PageInChromiumTest {
         assertThat(sizes(".column .fill", "width")).allMatch(width -> width > 4);
     }
 
-    /** A status has one colour, in bars, columns and tables, and no other has it. */
+    /** A status has one color, in bars, columns and tables, and no other has it. */
     @Test
     void aStatusHasItsColourEverywhere() throws IOException {
         open(page());

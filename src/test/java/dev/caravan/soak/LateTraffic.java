@@ -77,7 +77,7 @@ final class LateTraffic {
         first = Optional.of(proxy.hold(TRANSACTION, body -> body.contains("APPLIED#") || body.contains("OPEN#")));
     }
 
-    /** Whether a process has read the ledger and sent its first write, which is held back. */
+    /** Returns whether a process has read the ledger and sent its first write, which is held back. */
     boolean isFirstThere() {
         return first.filter(requests -> !requests.list().isEmpty()).isPresent();
     }
@@ -114,7 +114,7 @@ final class LateTraffic {
         copied = Optional.empty();
     }
 
-    /** Whether any request is late. */
+    /** Returns whether any request is late. */
     boolean isAnyLate() {
         return !late.isEmpty();
     }

@@ -104,7 +104,7 @@ final class EntityFields {
         return validator;
     }
 
-    /** Whether there are values for all that the key in the table is made of. */
+    /** Returns whether there are values for all that the key in the table is made of. */
     boolean hasTableKey(Map<String, Value> values) {
         for (String attribute : identifying) {
             if (!values.containsKey(attribute)) {
@@ -114,7 +114,7 @@ final class EntityFields {
         return true;
     }
 
-    /** Whether some attribute has a value that stands in where the record gives none. */
+    /** Returns whether some attribute has a value that stands in where the record gives none. */
     boolean hasDefaults() {
         return defaults;
     }

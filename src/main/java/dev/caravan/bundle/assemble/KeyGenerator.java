@@ -38,7 +38,7 @@ public final class KeyGenerator {
     /**
      * Hands each key attribute over; those of an index for which a value is absent are left out.
      *
-     * @throws KeyException where a value is empty or a key too long
+     * @throws KeyException if a value is empty or a key too long
      */
     public void of(KeyFields values, BiConsumer<String, Value> into) {
         Value[] made = new Value[keys.size()];

@@ -40,7 +40,7 @@ final class RowDrafter {
         return draft;
     }
 
-    /** Whether a row has as many cells as its header; refuses it where it has not. */
+    /** Returns whether a row has as many cells as its header; refuses it where it has not. */
     static boolean isWhole(BundleDraft draft, int record) {
         Row row = (Row) draft.records().get(record);
         boolean whole = row.cells().size() == row.header().size();

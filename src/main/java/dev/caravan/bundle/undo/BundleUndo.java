@@ -87,7 +87,7 @@ public final class BundleUndo {
                 .toList();
     }
 
-    /** What is to be done about a bundle; empty where it is none of the run's. */
+    /** What is to be done about a bundle; empty if it is none of the run's. */
     private Optional<UndoPlan> plan(Bundle bundle, StoredItems stored) {
         Optional<Outcome> written = applied.outcomeOf(bundle.ordinal());
         if (written.isEmpty()) {

@@ -15,7 +15,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** What others changed of a bundle since a run wrote it, every attribute compared; in words, empty where nothing. */
+/** What others changed of a bundle since a run wrote it, every attribute compared; in words, empty if nothing. */
 final class ItemChanges {
 
     private static final Set<String> PLACE = Set.of(TableDesign.PARTITION_KEY, TableDesign.SORT_KEY);

@@ -32,7 +32,7 @@ import java.util.stream.Collectors;
  * the claim still holds. <em>End</em>: the guard goes last, so that an undo that ended in between is found and finished.
  * Where an item turns out to have been changed meanwhile, everything is put back.
  *
- * <p>Every method returns how it came out; empty where somebody came in between: the bundle is to be judged anew.
+ * <p>Every method returns how it came out; empty if somebody came in between: the bundle is to be judged anew.
  */
 final class LargeBundleUndo {
 

@@ -13,7 +13,7 @@ sealed interface UndoPlan {
     /**
      * These items are what the run wrote, unchanged, and are to be deleted together.
      *
-     * @param root empty where others deleted the entity and left the guard, of which they know nothing
+     * @param root empty if others deleted the entity and left the guard, of which they know nothing
      */
     record TakeBack(Optional<Item> root, Optional<Item> guard, List<Item> items) implements UndoPlan {
         public TakeBack {

@@ -10,7 +10,7 @@ import java.util.Optional;
  *
  * @param line of the record that says it, the file's first line being 1
  * @param key the item that it is about
- * @param field the attribute that differs; empty where the whole item is missing, or is there and should not be
+ * @param field the attribute that differs; empty if the whole item is missing, or is there and should not be
  * @param here what the record says; empty: no such value
  * @param there what the table holds; empty: no such value
  */

@@ -14,7 +14,7 @@ public record VerifiedBundle(Bundle bundle, boolean isMissing, List<Deviation> d
         deviations = List.copyOf(deviations);
     }
 
-    /** Whether the table holds what the records say. */
+    /** Returns whether the table holds what the records say. */
     public boolean isEqual() {
         return deviations.isEmpty();
     }

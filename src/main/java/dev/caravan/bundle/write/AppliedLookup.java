@@ -11,7 +11,7 @@ import java.util.Optional;
 public interface AppliedLookup {
 
     /**
-     * How a bundle counts that was written before; empty where it was not, and is to be written now.
+     * How a bundle counts that was written before; empty if it was not, and is to be written now.
      *
      * @param written takes what it cost to find that out
      */

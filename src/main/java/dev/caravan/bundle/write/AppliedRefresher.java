@@ -58,7 +58,7 @@ public final class AppliedRefresher implements AppliedLookup {
                 .orElseGet(() -> AppliedLookup.outcomeOf(bundle, outcome)));
     }
 
-    /** Why it could not be; empty where the table holds what it should. */
+    /** Why it could not be; empty if the table holds what it should. */
     private Optional<BundleOutcome> broughtUpToDate(Bundle bundle, WrittenBundles written) {
         for (int round = 0; round < MOST_ROUNDS; round++) {
             Optional<Item> root = reader.get(bundle.key());

@@ -25,7 +25,7 @@ public final class BundleDiff {
         this.design = design;
     }
 
-    /** What differs, in words; empty where nothing does. */
+    /** What differs, in words; empty if nothing does. */
     List<String> between(Bundle bundle, StoredBundle existing) {
         List<String> differences = new ArrayList<>();
         for (String attribute : bundle.entity().attributes().keySet()) {

@@ -111,7 +111,7 @@ public final class ConflictResolver {
         return UniqueGuard.target(guard).filter(root.key()::equals).isPresent();
     }
 
-    /** Whether an item has the bundle's unique values; others may have changed them and left the guard. */
+    /** Returns whether an item has the bundle's unique values; others may have changed them and left the guard. */
     private static boolean holdsValues(Bundle bundle, Item root) {
         return bundle.entity().unique().stream()
                 .allMatch(attribute -> root.get(attribute) == null
@@ -135,7 +135,7 @@ public final class ConflictResolver {
     }
 
     /**
-     * Whether this very run, before it was interrupted, has replaced the entity by a bundle that stands later in the file:
+     * Returns whether this very run, before it was interrupted, has replaced the entity by a bundle that stands later in the file:
      * then this one had been there unchanged, which the ledger does not record, and must not come back.
      */
     private static boolean isReplacedByALaterOne(Bundle bundle, Item root) {

@@ -25,7 +25,7 @@ final class ExistingRootProbe {
         this.store = store;
     }
 
-    /** The roots that are there, with their keys and content hashes alone; nothing where all is expected to be new. */
+    /** The roots that are there, with their keys and content hashes alone; nothing if all is expected to be new. */
     Map<ItemKey, Item> roots(List<Bundle> bundles) {
         boolean inOrder = bundles.stream().anyMatch(bundle -> bundle.entity().uniqueValuesMove());
         if (!isWorthIt || inOrder) {

@@ -54,7 +54,7 @@ public final class LargeBundleWriter {
      * Writes a bundle whose place is free.
      *
      * @param leftGuard the guard of an entity that is gone, to be taken over
-     * @return how it came out; empty where somebody came in between and nothing of it is left: it is to be judged anew
+     * @return how it came out; empty if somebody came in between and nothing of it is left: it is to be judged anew
      */
     Optional<BundleOutcome> write(Bundle bundle, Optional<Item> leftGuard, WrittenBundles written) {
         String claim = newClaim();
@@ -68,7 +68,7 @@ public final class LargeBundleWriter {
      * Takes over a bundle that a writer left pending, be it this run's own before a crash: its claim is swapped, so that
      * the old writer can do nothing more, and lines that are not the bundle's are removed.
      *
-     * @return how it came out; empty where it is to be judged anew
+     * @return how it came out; empty if it is to be judged anew
      */
     Optional<BundleOutcome> takeOver(Bundle bundle, Item pending, WrittenBundles written) {
         String claim = newClaim();
@@ -165,7 +165,7 @@ public final class LargeBundleWriter {
                 written);
     }
 
-    /** Deletes lines that are still what is known of them. False where the claim was lost. */
+    /** Deletes lines that are still what is known of them. False if the claim was lost. */
     private boolean delete(Bundle bundle, String claim, List<Item> lines, WrittenBundles written) {
         for (List<Item> chunk : Chunks.of(lines, ITEMS_A_TRANSACTION, store.budget())) {
             List<Item> open = new ArrayList<>(chunk);

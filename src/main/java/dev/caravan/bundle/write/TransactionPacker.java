@@ -79,7 +79,7 @@ public final class TransactionPacker {
         return transactions;
     }
 
-    /** Whether none of the items' keys was there. */
+    /** Returns whether none of the items' keys was there. */
     private static boolean addAll(List<Item> items, Set<ItemKey> keys) {
         boolean added = true;
         for (Item item : items) {
@@ -88,7 +88,7 @@ public final class TransactionPacker {
         return added;
     }
 
-    /** Whether a bundle can be written in one transaction. */
+    /** Returns whether a bundle can be written in one transaction. */
     public static boolean fits(Bundle bundle) {
         return bundle.actions() <= ConflictResolver.MOST_ACTIONS && bundle.bytes() <= MOST_BYTES;
     }

@@ -196,7 +196,7 @@ public final class TransactionalBundleWriter implements BundleWriter {
         written.add(bundle, outcome.get());
     }
 
-    /** The outcome, or nothing where somebody came in between. */
+    /** The outcome, or nothing if somebody came in between. */
     private Optional<BundleOutcome> carryOut(Bundle bundle, Resolution verdict, WrittenBundles written) {
         if (verdict instanceof Resolution.Settled settled) {
             return Optional.of(settled.outcome());

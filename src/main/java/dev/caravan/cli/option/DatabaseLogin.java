@@ -72,7 +72,7 @@ public final class DatabaseLogin {
         return typed == null ? "" : new String(typed);
     }
 
-    /** What the environment gives; null where it gives none. */
+    /** What the environment gives; null if it gives none. */
     public static String fromEnvironment() {
         return System.getenv(VARIABLE);
     }

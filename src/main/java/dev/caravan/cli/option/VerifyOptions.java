@@ -23,7 +23,7 @@ public final class VerifyOptions {
     /** Nothing is compared. */
     VerifyOptions() {}
 
-    /** Whether to compare. */
+    /** Returns whether to compare. */
     public boolean isWanted() {
         if (extra && !verify && !verifyOnly) {
             throw new UsageException("--extra belongs to --verify or --verify-only");
@@ -31,12 +31,12 @@ public final class VerifyOptions {
         return verify || verifyOnly;
     }
 
-    /** Whether to do nothing else. */
+    /** Returns whether to do nothing else. */
     public boolean isOnly() {
         return verifyOnly;
     }
 
-    /** Whether the whole table is read. */
+    /** Returns whether the whole table is read. */
     public boolean extra() {
         return extra;
     }

@@ -25,7 +25,7 @@ public final class FailureMessages {
         return message.strip().replaceAll("\\s*\\R\\s*", "; ");
     }
 
-    /** Whether a message is only that of its cause again. */
+    /** Returns whether a message is only that of its cause again. */
     private static boolean isWrapper(Throwable failure) {
         return failure instanceof UncheckedIOException
                 || failure.getMessage() == null

@@ -13,7 +13,7 @@ public final class ReceiptMessages {
     private ReceiptMessages() {}
 
     /**
-     * Why an import was interrupted or failed, or where its rejects are; empty where there is nothing to say.
+     * Why an import was interrupted or failed, or where its rejects are; empty if there is nothing to say.
      *
      * @param folder what paths of receipts are relative to
      * @param again what is to be done for an interrupted one to go on

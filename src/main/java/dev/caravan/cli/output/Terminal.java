@@ -15,7 +15,7 @@ public final class Terminal {
 
     private Terminal() {}
 
-    /** How many characters a line has; empty where standard output is no terminal. */
+    /** How many characters a line has; empty if standard output is not a terminal. */
     public static OptionalInt columns() {
         Integer columns = Integer.getInteger(COLUMNS);
         return columns == null || columns < 1 ? OptionalInt.empty() : OptionalInt.of(columns);

@@ -40,7 +40,7 @@ final class DesignFile {
     /**
      * The content of a file that its schema accepts.
      *
-     * @throws DesignException naming every place that the schema refuses, or why the file is no YAML
+     * @throws DesignException naming every place that the schema refuses, or why the file is not YAML
      */
     static JsonNode read(Path folder, String name) {
         JsonNode content = parse(folder.resolve(name), name);

@@ -209,7 +209,7 @@ final class TableValidator {
                 && sortKey(entity, index).equals("{" + attribute + "}");
     }
 
-    /** Empty where the entity has none, which is a mistake of its own. */
+    /** Empty if the entity has none, which is a mistake of its own. */
     private static String sortKey(EntityType entity, TableDesign.Index index) {
         KeyTemplate template = entity.keys().get(index.sortKey());
         return template == null ? "" : template.toString();

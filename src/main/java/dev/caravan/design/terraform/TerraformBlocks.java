@@ -30,7 +30,7 @@ final class TerraformBlocks {
             labels = List.copyOf(labels);
         }
 
-        /** Whether it has that type and begins with those labels. */
+        /** Returns whether it has that type and begins with those labels. */
         boolean is(String wantedType, String... wantedLabels) {
             return type.equals(wantedType)
                     && labels.size() >= wantedLabels.length
@@ -52,7 +52,7 @@ final class TerraformBlocks {
     /**
      * The blocks of a file, in its order.
      *
-     * @throws IllegalArgumentException where something is opened and not closed
+     * @throws IllegalArgumentException if something is opened and not closed
      */
     static List<Block> of(String text) {
         return new TerraformBlocks(text).blocks();

@@ -32,7 +32,7 @@ public final class TerraformCheck {
     }
 
     /**
-     * Where the two differ in name, keys, key types, indexes, projections or expiry; empty where they agree.
+     * Where the two differ in name, keys, key types, indexes, projections or expiry; empty if they agree.
      *
      * @param timeToLive the attribute that items are to expire by
      * @param folder holds the module's {@code *.tf} files

@@ -41,7 +41,7 @@ public final class RereadFile {
      * Reads a file from its first to its last byte.
      *
      * @param name its name when it was imported, which tells its format; it may lie under another one
-     * @throws UnreadableFileException where it cannot be read as a whole
+     * @throws UnreadableFileException if it cannot be read as a whole
      */
     public static RereadFile inspect(
             Path file, String name, Feed feed, Design design, DataFolder folder, JobSettings settings)

@@ -19,7 +19,7 @@ final class PackBuilder {
         this.mostChars = mostChars;
     }
 
-    /** Whether a group may be added; an empty pack takes any. */
+    /** Returns whether a group may be added; an empty pack takes any. */
     boolean hasRoomFor(SizedGroup group) {
         return groups.isEmpty() || (actions + group.actions() <= mostActions && chars < mostChars);
     }

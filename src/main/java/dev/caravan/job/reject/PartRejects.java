@@ -103,7 +103,7 @@ public final class PartRejects implements RejectWriter {
         return kept;
     }
 
-    /** Whether the rejects that an earlier process kept of a part are on this machine. */
+    /** Returns whether the rejects that an earlier process kept of a part are on this machine. */
     public boolean hasKept(int part, Collection<String> ofSources) {
         return ofSources.stream().allMatch(source -> Files.exists(fileOf(part, source)));
     }

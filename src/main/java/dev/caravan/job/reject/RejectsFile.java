@@ -139,7 +139,7 @@ public final class RejectsFile implements AutoCloseable {
                 .put("_reason", reject.reason());
     }
 
-    /** Makes the file visible, whole. The path, or empty where nothing was rejected. */
+    /** Makes the file visible, whole. The path, or empty if nothing was rejected. */
     Optional<Path> publish() throws IOException {
         if (writer == null) {
             return Optional.empty();

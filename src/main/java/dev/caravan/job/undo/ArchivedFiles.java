@@ -22,7 +22,7 @@ final class ArchivedFiles {
     /**
      * The archived file, or folder, of a run.
      *
-     * @throws UndoRefusedException where the archive has none, as after {@code caravan import}, which leaves files where
+     * @throws UndoRefusedException if the archive has none, as after {@code caravan import}, which leaves files where
      *     they are
      */
     Path archived(Receipt receipt) throws IOException {

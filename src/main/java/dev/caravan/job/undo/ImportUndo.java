@@ -62,8 +62,8 @@ public final class ImportUndo {
      * @param file what the run imported; empty: the archived file
      * @param dryRun whether to tell only what would be done
      * @param told takes every bundle that the run wrote, in the file's order, and what became of it
-     * @throws UndoRefusedException where it cannot be undone, or not now; nothing was written then
-     * @throws UnreadableFileException where the file cannot be read as a whole
+     * @throws UndoRefusedException if it cannot be undone, or not now; nothing was written then
+     * @throws UnreadableFileException if the file cannot be read as a whole
      */
     public UndoResult undo(String importId, Optional<Path> file, boolean dryRun, Consumer<UndoneBundle> told)
             throws IOException {

@@ -25,7 +25,7 @@ final class UndoLock implements AutoCloseable {
     /**
      * Takes the lock.
      *
-     * @throws UndoRefusedException where somebody is at work on the content
+     * @throws UndoRefusedException if somebody is at work on the content
      */
     UndoLock(RunLedger ledger, UndoLedger undone, String importId, Clock clock) {
         this.ledger = ledger;

@@ -20,7 +20,7 @@ public record UndoResult(
         long expired,
         long alreadyGone) {
 
-    /** Whether nothing is left of what the run wrote. */
+    /** Returns whether nothing is left of what the run wrote. */
     public boolean isComplete() {
         return left == 0 && expired == 0;
     }

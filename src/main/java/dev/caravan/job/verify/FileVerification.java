@@ -34,7 +34,7 @@ public final class FileVerification {
      * Verifies a file.
      *
      * @param findings takes what there is to tell, pack by pack; not kept, since it may be as much as the file
-     * @throws UnreadableFileException where the file cannot be read as a whole
+     * @throws UnreadableFileException if the file cannot be read as a whole
      */
     public VerificationResult verify(Path file, Feed feed, Consumer<Finding> findings) throws IOException {
         String name = file.getFileName().toString();

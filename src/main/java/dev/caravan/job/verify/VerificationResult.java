@@ -48,7 +48,7 @@ public record VerificationResult(String file, String feed, String sha256, Counts
         }
     }
 
-    /** Whether the table holds everything that the file says. */
+    /** Returns whether the table holds everything that the file says. */
     public boolean isEqual() {
         return records.read() == records.equal();
     }

@@ -50,7 +50,7 @@ public final class VerificationLedger {
     /**
      * Begins a verification, or takes over the one of the same key that is not through.
      *
-     * @throws VerificationBusyException where a living process is at it
+     * @throws VerificationBusyException if a living process is at it
      */
     public ImportRun claim(RunKey key) {
         while (true) {

@@ -103,7 +103,7 @@ public final class ReportLedger {
         return new ItemKey(partition(report), "PERIOD#" + period);
     }
 
-    /** Whether a period was made and published. */
+    /** Returns whether a period was made and published. */
     public boolean isDone(String report, String period) {
         return store.get(periodKey(report, period)).filter(ReportLedger::isDone).isPresent();
     }
@@ -112,12 +112,12 @@ public final class ReportLedger {
         return record.get(RUN) != null;
     }
 
-    /** Claims a period; empty where it is done, or somebody who may be alive is making it. */
+    /** Claims a period; empty if it is done, or somebody who may be alive is making it. */
     public Optional<ReportClaim> claimPeriod(String report, String period) {
         return claim(report, periodKey(report, period), "REPORT_PERIOD");
     }
 
-    /** Claims the delivery of a period; empty where somebody who may be alive is at it. */
+    /** Claims the delivery of a period; empty if somebody who may be alive is at it. */
     public Optional<ReportClaim> claimDelivery(String report, String period) {
         return claim(report, new ItemKey(partition(report), "DELIVERY#" + period), "REPORT_DELIVERY");
     }

@@ -40,7 +40,7 @@ public final class UndoLedger {
     /**
      * Takes the claim of a run's content, so that nobody imports it meanwhile. To be renewed and released as that of any run.
      *
-     * @throws UndoRefusedException where there is no such run, somebody is at work on it, or another run of the same content
+     * @throws UndoRefusedException if there is no such run, somebody is at work on it, or another run of the same content
      *     is not finished
      */
     public ImportRun claim(String importId) {
@@ -111,7 +111,7 @@ public final class UndoLedger {
         ledger.remember(claimed, undone.item());
     }
 
-    /** What the last undo of a run came to; empty where it was never undone. */
+    /** What the last undo of a run came to; empty if it was never undone. */
     public Optional<UndoRecord> find(String importId) {
         return store.get(UndoRecord.key(importId)).map(item -> UndoRecord.of(importId, item));
     }

@@ -36,7 +36,7 @@ record ColumnMapping(Function<ColumnType, ColumnReader> reading, Set<Attribute.T
     /**
      * How a column of this family is read into an attribute.
      *
-     * @throws UnsupportedColumnException where an attribute of that type does not hold its values
+     * @throws UnsupportedColumnException if an attribute of that type does not hold its values
      */
     ColumnReader read(ColumnType column, Attribute.Type attribute) {
         if (attributes.contains(attribute)) {

@@ -71,7 +71,7 @@ final class ColumnMappings {
     private static void addTexts(Map<String, ColumnMapping> names) {
         put(names, TEXT, "text varchar name char citext");
         put(names, TEXT, "VARCHAR TINYTEXT TEXT MEDIUMTEXT LONGTEXT ENUM SET NULL");
-        // what fills a CHAR up to its length is no content: the databases compare without it
+        // what fills a CHAR up to its length is not content: the databases compare without it
         put(names, ColumnMapping.into(TEXT.attributes(), type -> TextColumns::withoutPadding), "bpchar CHAR");
         put(
                 names,

@@ -18,7 +18,7 @@ import java.util.Optional;
 public interface ColumnReader {
 
     /**
-     * The text of a column in the row that a result stands at; null where it is NULL.
+     * The text of a column in the row that a result stands at; null if it is NULL.
      *
      * @param column its position, counted from 1
      */
@@ -28,8 +28,8 @@ public interface ColumnReader {
      * How a column is read; chosen once for all rows of a result.
      *
      * @param column its position, counted from 1
-     * @param attribute what its values are declared to be; empty where nothing is declared, and they are kept as text
-     * @throws UnsupportedColumnException where that cannot hold the column's values exactly
+     * @param attribute what its values are declared to be; empty if nothing is declared, and they are kept as text
+     * @throws UnsupportedColumnException if that cannot hold the column's values exactly
      */
     static ColumnReader of(ResultSetMetaData columns, int column, Optional<Attribute> attribute) throws SQLException {
         ColumnType type = ColumnType.of(columns, column);

@@ -48,7 +48,7 @@ final class MariaDbTimeColumns {
         return LocalDateTime.ofInstant(time, ZoneOffset.UTC);
     }
 
-    /** Whether month or day are zero: 2026-00-10, 0000-00-00. */
+    /** Returns whether month or day are zero: 2026-00-10, 0000-00-00. */
     private static boolean hasZero(String text) {
         return text.startsWith("-00", 4) || text.startsWith("-00", 7);
     }

@@ -29,7 +29,7 @@ public interface DatabaseDialect {
     String quoted(String name);
 
     /**
-     * Has the database take a query as it stands, before others are built around it: what is no query by itself is to fail
+     * Has the database take a query as it stands, before others are built around it: what is not a query by itself is to fail
      * here. Nothing is read.
      */
     default void parse(Connection connection, String query) throws SQLException {}
@@ -55,7 +55,7 @@ public interface DatabaseDialect {
     String keysOf(String rows, List<String> key);
 
     /**
-     * Whether a connection reads two results in turn, neither of which is held in memory. Otherwise entities and items are
+     * Returns whether a connection reads two results in turn, neither of which is held in memory. Otherwise entities and items are
      * read as one result.
      */
     default boolean readsTwoResultsAtOnce() {
@@ -77,12 +77,12 @@ public interface DatabaseDialect {
     }
 
     /**
-     * Whether a query failed because a column can never hold a value that it is compared with: no row has that value.
+     * Returns whether a query failed because a column can never hold a value that it is compared with: no row has that value.
      *
      * @param texts the values
      */
     default boolean cannotHold(SQLException failure, Collection<String> texts) {
-        // the class of data exceptions, such as a text that is no number
+        // the class of data exceptions, such as a text that is not a number
         return failure.getSQLState() != null && failure.getSQLState().startsWith("22");
     }
 

@@ -21,7 +21,7 @@ public record JdbcAddress(String url) {
     /**
      * Checks an address before it goes anywhere.
      *
-     * @throws InvalidMigrationException where it holds a password or a user, without repeating it
+     * @throws InvalidMigrationException if it holds a password or a user, without repeating it
      */
     public JdbcAddress {
         if (SECRET.matcher(url).find() || url.indexOf(BEHIND_CREDENTIALS) >= 0) {

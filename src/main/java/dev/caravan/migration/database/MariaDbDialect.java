@@ -46,7 +46,7 @@ final class MariaDbDialect implements DatabaseDialect {
     /** The numbers of "illegal mix of collations", between two, three and more texts. */
     static final Set<Integer> MIXED_COLLATIONS = Set.of(1267, 1270, 1271);
 
-    /** Whether a JDBC URL is of such a database; one that chooses between servers is not, since they share no state. */
+    /** Returns whether a JDBC URL is of such a database; one that chooses between servers is not, since they share no state. */
     static boolean isMeantBy(String url) {
         return SCHEMES.stream().anyMatch(url::startsWith);
     }

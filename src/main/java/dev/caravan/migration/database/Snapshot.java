@@ -46,7 +46,7 @@ public final class Snapshot implements AutoCloseable {
     /**
      * The state of a database now.
      *
-     * @throws SourceUnavailableException where it cannot be reached, or refuses the login
+     * @throws SourceUnavailableException if it cannot be reached, or refuses the login
      */
     public static Snapshot take(JdbcAddress address, Login login) throws SourceUnavailableException {
         try {

@@ -64,7 +64,7 @@ public final class SqlExceptionTranslator {
                 : "";
     }
 
-    /** A value that is no text, and where it stands. */
+    /** A value that is not text, and where it stands. */
     public static SQLException unreadable(String place, SQLException failure) {
         return new SQLException(
                 place + " cannot be read: " + oneLine(failure)
@@ -113,7 +113,7 @@ public final class SqlExceptionTranslator {
      * A query cannot be looked at: it is wrong, unless the database is away or somebody keeps a table from being read.
      *
      * @param where the step whose query it is, as refusals name it
-     * @throws InvalidMigrationException where it is wrong
+     * @throws InvalidMigrationException if it is wrong
      */
     public static SourceUnavailableException looking(String where, SQLException failure) {
         String state = failure.getSQLState() == null ? "" : failure.getSQLState();

@@ -29,7 +29,7 @@ final class LatestUpdate {
         this.times = times;
     }
 
-    /** That of a step's entities; empty where only their own rows tell, or nothing does. */
+    /** That of a step's entities; empty if only their own rows tell, or nothing does. */
     static Optional<LatestUpdate> of(StepSource source) {
         int cell = source.roots().header().indexOf(UPDATED_AT);
         return source.items()

@@ -41,7 +41,7 @@ public final class PartPlanner {
      * The cut of the step.
      *
      * @param check is made now and again, and throws where the reading is to end
-     * @throws InvalidMigrationException where a key is null, or there twice
+     * @throws InvalidMigrationException if a key is null, or there twice
      */
     public Plan plan(Check check) throws Exception {
         Connection connection = snapshot.leader();

@@ -91,7 +91,7 @@ public final class PartSql {
     }
 
     /**
-     * Whether one connection reads {@link #roots} and {@link #items} in turn, row by row; otherwise {@link #bundles} is to be
+     * Returns whether one connection reads {@link #roots} and {@link #items} in turn, row by row; otherwise {@link #bundles} is to be
      * read.
      */
     boolean areReadInTurn() {
@@ -188,7 +188,7 @@ public final class PartSql {
         return String.join(" OR ", Collections.nCopies(values, one));
     }
 
-    /** Whether what {@link #among} asked failed because no row can have one of the values. */
+    /** Returns whether what {@link #among} asked failed because no row can have one of the values. */
     public boolean areImpossible(SQLException failure, SqlFragment among) {
         return dialect.cannotHold(failure, among.texts());
     }

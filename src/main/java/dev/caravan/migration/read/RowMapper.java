@@ -63,9 +63,9 @@ public final class RowMapper {
      *
      * @param fromEntity attributes that items have from their entity: no column of their own need hold them
      * @param keeps whether columns are kept that the design does not declare; those that no text holds are left out otherwise
-     * @param file what the header calls the query; empty where nothing is joined
+     * @param file what the header calls the query; empty if nothing is joined
      * @param where how refusals name it
-     * @throws InvalidMigrationException where a column is missing, stands twice, or has a type that nothing is known of
+     * @throws InvalidMigrationException if a column is missing, stands twice, or has a type that nothing is known of
      */
     static RowMapper of(
             Rows rows,

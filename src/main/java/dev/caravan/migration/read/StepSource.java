@@ -56,8 +56,8 @@ public record StepSource(
     /**
      * Looks at what a step's queries give, without reading a row.
      *
-     * @throws InvalidMigrationException where they do not run, or do not fit the declaration or the design
-     * @throws SourceUnavailableException where the database is away, or a table of theirs is locked
+     * @throws InvalidMigrationException if they do not run, or do not fit the declaration or the design
+     * @throws SourceUnavailableException if the database is away, or a table of theirs is locked
      */
     public static StepSource of(MigrationStep step, TableDesign design, Snapshot snapshot, JdbcAddress address)
             throws SourceUnavailableException {
@@ -139,7 +139,7 @@ public record StepSource(
         return new ParentIdentity(identity, roots.header(), items.orElseThrow().header());
     }
 
-    /** Whether all of its rows tell when they were changed. */
+    /** Returns whether all of its rows tell when they were changed. */
     public boolean tellsChanges() {
         return roots.changedAt().isPresent()
                 && items.map(shape -> shape.changedAt().isPresent()).orElse(true);

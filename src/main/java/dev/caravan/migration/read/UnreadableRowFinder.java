@@ -27,7 +27,7 @@ final class UnreadableRowFinder {
         this.connection = connection;
     }
 
-    /** Whether a failure is of a value that the server cannot send. */
+    /** Returns whether a failure is of a value that the server cannot send. */
     static boolean isMeantBy(SQLException failure) {
         return STATES.contains(failure.getSQLState());
     }

@@ -29,7 +29,7 @@ public record UpdatedAtColumn(int position, String type, ColumnReader text) {
      * The column at a position.
      *
      * @param where how refusals name the query
-     * @throws InvalidMigrationException where it does not hold dates with times
+     * @throws InvalidMigrationException if it does not hold dates with times
      */
     static UpdatedAtColumn of(ResultSetMetaData found, int position, String where) throws SQLException {
         ColumnType type = ColumnType.of(found, position);
@@ -42,7 +42,7 @@ public record UpdatedAtColumn(int position, String type, ColumnReader text) {
         };
     }
 
-    /** The text of the column in a row; null where there is none. */
+    /** The text of the column in a row; null if there is none. */
     String read(ResultSet row, int before) throws SQLException {
         return text.read(row, before + position);
     }

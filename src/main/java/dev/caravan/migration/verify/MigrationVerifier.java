@@ -64,11 +64,11 @@ public final class MigrationVerifier {
      * Verifies a migration and writes the report of it.
      *
      * @param tell takes how it gets on, a line each, from any thread
-     * @throws InvalidMigrationException where a step does not fit source or design
-     * @throws SourceUnavailableException where the database cannot be read
-     * @throws dev.caravan.ledger.migration.VerificationBusyException where another process is at the same verification
+     * @throws InvalidMigrationException if a step does not fit source or design
+     * @throws SourceUnavailableException if the database cannot be read
+     * @throws dev.caravan.ledger.migration.VerificationBusyException if another process is at the same verification
      * @throws dev.caravan.ledger.ClaimLostException if another process took the verification over, which reports it
-     * @throws dev.caravan.job.StopRequestedException where it was stopped
+     * @throws dev.caravan.job.StopRequestedException if it was stopped
      */
     public VerifiedMigration verify(VerificationRequest request, Consumer<String> tell) throws Exception {
         MigrationRequest migration = request.migration();
@@ -108,7 +108,7 @@ public final class MigrationVerifier {
                 workers.shutdownNow();
             }
         } catch (SourceUnavailableException e) {
-            // what a stop has brought about is no failure
+            // what a stop has brought about is not a failure
             stopping.throwIfStopped();
             throw e;
         }

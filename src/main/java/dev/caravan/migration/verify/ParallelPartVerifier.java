@@ -51,7 +51,7 @@ final class ParallelPartVerifier {
     /**
      * Compares all of these.
      *
-     * @throws StopRequestedException where it was asked to end
+     * @throws StopRequestedException if it was asked to end
      */
     void compare(Collection<Part> parts) throws Exception {
         int count = Math.min(readers, parts.size());
@@ -72,7 +72,7 @@ final class ParallelPartVerifier {
             threads.shutdownNow();
             abort();
         }
-        // what a stop has brought about is no failure
+        // what a stop has brought about is not a failure
         stopping.throwIfStopped();
         if (failure.get() != null) {
             throw failure.get();

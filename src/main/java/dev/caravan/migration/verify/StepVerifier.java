@@ -65,7 +65,7 @@ final class StepVerifier {
     /**
      * Finds or makes the cut of the step. Nothing is written.
      *
-     * @throws InvalidMigrationException where the key is not what it should be
+     * @throws InvalidMigrationException if the key is not what it should be
      */
     void cut() throws Exception {
         Optional<Plan> earlier = scene.plans().plan(run.id());
@@ -76,7 +76,7 @@ final class StepVerifier {
                         .plan(scene.stopping()::throwIfStopped);
     }
 
-    /** Whether an earlier process has begun with it. */
+    /** Returns whether an earlier process has begun with it. */
     boolean isBegun() {
         return begun;
     }

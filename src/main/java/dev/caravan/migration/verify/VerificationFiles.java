@@ -50,7 +50,7 @@ final class VerificationFiles {
         }
     }
 
-    /** Whether all that was found in a part is on this machine. */
+    /** Returns whether all that was found in a part is on this machine. */
     boolean has(int step, PartResult verdict) {
         return verdict.differences() == 0 || Files.exists(part(step, verdict.part()));
     }

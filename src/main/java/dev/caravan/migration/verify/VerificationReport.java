@@ -21,10 +21,10 @@ import java.util.stream.Collectors;
  * @param database the JDBC URL, without credentials, and who was logged in
  * @param designSha256 of {@code table.yaml} and {@code feeds.yaml}
  * @param by who verified
- * @param scan what the scan of the whole table came to; null where none was asked for
+ * @param scan what the scan of the whole table came to; null if none was asked for
  * @param readUnits what this process consumed, the scan included
  * @param differences how many lines the list of differences has
- * @param differencesFile relative to the data folder; empty where there are none
+ * @param differencesFile relative to the data folder; empty if there are none
  * @param page the same for people, relative to the data folder
  */
 @JsonNaming(SnakeCaseStrategy.class)
@@ -74,7 +74,7 @@ public record VerificationReport(
      * @param bundles orders with their lines, users
      * @param parts how many key ranges were compared
      * @param differing the key ranges in which something is not equal
-     * @param extra what the table has of it without a row in the source; null where no scan was asked for
+     * @param extra what the table has of it without a row in the source; null if no scan was asked for
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record Step(
@@ -83,7 +83,7 @@ public record VerificationReport(
             differing = List.copyOf(differing);
         }
 
-        /** Whether nothing of it differs. */
+        /** Returns whether nothing of it differs. */
         boolean isEqual() {
             return records.read() == records.equal() && hasNothingExtra();
         }
@@ -92,7 +92,7 @@ public record VerificationReport(
             return extra == null || extra.entities() + extra.items() == 0;
         }
 
-        /** Whether all that was not rejected is equal. */
+        /** Returns whether all that was not rejected is equal. */
         boolean onlyRejectsDiffer() {
             return records.read() == records.equal() + records.rejected() && hasNothingExtra();
         }
@@ -125,7 +125,7 @@ public record VerificationReport(
     @JsonNaming(SnakeCaseStrategy.class)
     public record Scan(long items, double readUnits) {}
 
-    /** Whether it is rejected rows alone that make source and table unequal. */
+    /** Returns whether it is rejected rows alone that make source and table unequal. */
     public boolean onlyRejectsDiffer() {
         return !equal && steps.stream().allMatch(Step::onlyRejectsDiffer);
     }

@@ -8,7 +8,7 @@ public final class CsvCell {
 
     private CsvCell() {}
 
-    /** The text of a cell; empty where there is no value. Numbers stay numbers, text never becomes a formula. */
+    /** The text of a cell; empty if there is no value. Numbers stay numbers, text never becomes a formula. */
     public static String of(Value value) {
         if (value == null || value instanceof Value.Null) {
             return "";

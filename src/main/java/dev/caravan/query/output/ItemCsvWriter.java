@@ -51,7 +51,7 @@ public final class ItemCsvWriter {
         }
     }
 
-    /** The text of a value: empty where there is none, JSON where it has parts. */
+    /** The text of a value: empty if there is none, JSON where it has parts. */
     public static String cell(Value value) {
         return value instanceof Value.Text text ? text.text() : CsvCell.of(value);
     }

@@ -75,7 +75,7 @@ public final class Delivery {
         remaining.remove(file);
     }
 
-    /** Whether a manifest is that of the report whose delivery was begun, and not of one that took its folder since. */
+    /** Returns whether a manifest is that of the report whose delivery was begun, and not of one that took its folder since. */
     boolean isOf(JsonNode found) {
         return manifest.equals(found);
     }

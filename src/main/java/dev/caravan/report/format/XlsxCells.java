@@ -38,7 +38,7 @@ final class XlsxCells {
     }
 
     /**
-     * Writes a value, without the format of its column; nothing where there is none.
+     * Writes a value, without the format of its column; nothing if there is none.
      *
      * @param type what the column is declared to be
      */

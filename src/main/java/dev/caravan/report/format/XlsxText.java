@@ -33,7 +33,7 @@ final class XlsxText {
             return text;
         }
         int end = MOST_CHARACTERS - CUT.length();
-        // Half of an emoji is no character.
+        // Half of an emoji is not a character.
         return text.substring(0, Character.isHighSurrogate(text.charAt(end - 1)) ? end - 1 : end) + CUT;
     }
 }

@@ -3,7 +3,7 @@ package dev.caravan.report.html;
 import java.util.List;
 import java.util.Map;
 
-/** Gives each combination of values a colour, the same in every chart and table of a page. */
+/** Gives each combination of values a color, the same in every chart and table of a page. */
 final class PageColors {
 
     /** As many as can be told apart. */
@@ -13,12 +13,12 @@ final class PageColors {
 
     private final List<Map<String, String>> groups;
 
-    /** The colours of combinations of values, in their order. */
+    /** The colors of combinations of values, in their order. */
     PageColors(List<Map<String, String>> groups) {
         this.groups = List.copyOf(groups);
     }
 
-    /** Whether there are colours that tell one from another. */
+    /** Returns whether there are colors that tell one from another. */
     boolean tellApart() {
         return groups.size() > 1 && groups.size() <= MOST;
     }
@@ -28,7 +28,7 @@ final class PageColors {
         return tellApart() ? "g" + groups.indexOf(values) : NEUTRAL;
     }
 
-    /** The style class of the value of one parameter; empty where it alone does not tell. */
+    /** The style class of the value of one parameter; empty if it alone does not tell. */
     String of(String parameter, String value) {
         Map<String, String> values = Map.of(parameter, value);
         return tellApart() && groups.contains(values) ? of(values) : "";

@@ -28,13 +28,13 @@ final class ReportPage {
      * @param isSum whether it is a sum, and not a count
      */
     record Headline(String name, String exact, String number, String note, boolean isSum) {
-        /** Whether the number needs smaller digits. */
+        /** Returns whether the number needs smaller digits. */
         boolean isLong() {
             return number.length() > LONG_NUMBER;
         }
     }
 
-    /** A combination of values and its colour. */
+    /** A combination of values and its color. */
     record Key(String name, String colour) {}
 
     private static final int LONG_NUMBER = 16;
@@ -157,7 +157,7 @@ final class ReportPage {
         return charts;
     }
 
-    /** The colours of stacked columns; none where colours do not tell. */
+    /** The colors of stacked columns; none where colors do not tell. */
     List<Key> keys() {
         return colours.tellApart()
                 ? totals.groups().keySet().stream()

@@ -23,8 +23,8 @@ import java.util.Map;
  * @param zone of dates in the window
  * @param asOf when reading began: what changed later may or may not show
  * @param totals rows for each combination of values asked, and their sum where the report sums
- * @param days rows and their sum for each day that has some; empty where the report tells no day
- * @param undated the rows without a day; null where the report tells no day
+ * @param days rows and their sum for each day that has some; empty if the report tells no day
+ * @param undated the rows without a day; null if the report tells no day
  * @param readUnits what DynamoDB reported to have consumed
  */
 @JsonNaming(SnakeCaseStrategy.class)
@@ -65,7 +65,7 @@ public record Manifest(
     /**
      * What the rows of one combination of values come to.
      *
-     * @param sum exactly; null where the report sums nothing
+     * @param sum exactly; null if the report sums nothing
      * @param unsummed how many of the rows have no number to sum; null likewise
      */
     @JsonNaming(SnakeCaseStrategy.class)
@@ -81,7 +81,7 @@ public record Manifest(
      *
      * @param day in the report's zone, such as {@code 2026-11-28}; of a report of more than 4,000 days the month, of more
      *     than 4,000 months the year
-     * @param sum exactly; null where the report sums nothing
+     * @param sum exactly; null if the report sums nothing
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record Day(String day, long count, BigDecimal sum) {}

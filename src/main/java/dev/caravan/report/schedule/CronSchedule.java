@@ -31,7 +31,7 @@ final class CronSchedule {
         this.zone = zone;
     }
 
-    /** The first moment after another; empty where there are no more. */
+    /** The first moment after another; empty if there are no more. */
     Optional<Instant> next(Instant after) {
         LocalDateTime local = after.atZone(zone).toLocalDateTime();
         // A wall clock that was put back shows times again that are over.
@@ -48,7 +48,7 @@ final class CronSchedule {
         }
     }
 
-    /** The last moment after another, up to and with {@code until}; empty where there is none. */
+    /** The last moment after another, up to and with {@code until}; empty if there is none. */
     Optional<Instant> last(Instant after, Instant until) {
         Optional<Instant> last = Optional.empty();
         Instant low = after;

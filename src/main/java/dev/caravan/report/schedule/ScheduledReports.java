@@ -103,8 +103,8 @@ public final class ScheduledReports {
     /**
      * Makes a run, unless it was made or somebody else is making it.
      *
-     * @throws ReportException where it cannot be written
-     * @throws dev.caravan.store.StoreException where it cannot be read
+     * @throws ReportException if it cannot be written
+     * @throws dev.caravan.store.StoreException if it cannot be read
      */
     public void make(DueRun due) {
         String name = due.report().name();

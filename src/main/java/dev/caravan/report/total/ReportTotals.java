@@ -12,7 +12,7 @@ import java.util.Map;
  *
  * @param terms what was summed, and what it is called
  * @param groups each combination of values that was asked, in the order of the design
- * @param days by day; empty where the report tells no day
+ * @param days by day; empty if the report tells no day
  * @param undated the rows that have no day, though the report tells one
  * @param oldest the oldest rows of those that the report wants listed, the oldest first
  */

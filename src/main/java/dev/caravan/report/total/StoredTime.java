@@ -14,7 +14,7 @@ public final class StoredTime {
 
     private StoredTime() {}
 
-    /** The point in time; empty where there is none, or another program wrote it differently. */
+    /** The point in time; empty if there is none, or another program wrote it differently. */
     public static Optional<Instant> of(Value value) {
         if (!(value instanceof Value.Text text) || text.text().length() != SHAPE.length()) {
             return Optional.empty();

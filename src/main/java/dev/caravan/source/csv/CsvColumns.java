@@ -44,7 +44,7 @@ final class CsvColumns {
         return kept[column];
     }
 
-    /** Whether nothing is dropped in front of a column that remains. */
+    /** Returns whether nothing is dropped in front of a column that remains. */
     boolean inPlace() {
         return kept.length == 0 || kept[kept.length - 1] == kept.length - 1;
     }

@@ -29,7 +29,7 @@ public final class CsvRecordReader implements RecordReader {
      * Reads the header.
      *
      * @param text the file's text, without a byte order mark; closed with this
-     * @throws UnreadableFileException where there is no header
+     * @throws UnreadableFileException if there is no header
      */
     public CsvRecordReader(Reader text, char delimiter, Limits limits) throws IOException {
         this.collector = new Collector(limits);

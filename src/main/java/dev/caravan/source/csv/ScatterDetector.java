@@ -42,7 +42,7 @@ final class ScatterDetector implements AutoCloseable {
         hashes[size++] = hash;
     }
 
-    /** Whether a group came twice; to be asked once, at the end. */
+    /** Returns whether a group came twice; to be asked once, at the end. */
     boolean scattered() throws IOException {
         if (twice || sortAndLook()) {
             return true;

@@ -33,7 +33,7 @@ final class SpilledHashes implements AutoCloseable {
         }
     }
 
-    /** Whether a number was added twice. */
+    /** Returns whether a number was added twice. */
     boolean meetTwice() throws IOException {
         List<Run> runs = new ArrayList<>();
         try {

@@ -44,7 +44,7 @@ public final class FileInspector {
      * Reads a file from its first to its last byte.
      *
      * @param name its name, which tells whether it is gzipped; it may lie under another one
-     * @throws IOException where the disk fails, or there is no such file: not the file's fault
+     * @throws IOException if the disk fails, or there is no such file: not the file's fault
      */
     public Inspection inspect(Path file, String name, RecordLayout layout) throws IOException {
         try (SourceFile source = new SourceFile(file, name, limits)) {

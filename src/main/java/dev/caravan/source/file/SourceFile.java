@@ -92,7 +92,7 @@ public final class SourceFile implements AutoCloseable {
         return raw.finish();
     }
 
-    /** Whether the file was written to since it was opened. */
+    /** Returns whether the file was written to since it was opened. */
     boolean changed() throws IOException {
         BasicFileAttributes now = attributes(file);
         return now.size() != raw.count() || !now.lastModifiedTime().equals(opened.lastModifiedTime());

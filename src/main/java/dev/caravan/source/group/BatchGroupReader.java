@@ -35,7 +35,7 @@ public final class BatchGroupReader implements RecordGroupReader {
      * @param root the layout of the root's file
      * @param items the layout of the items' file
      * @param spillFolder where temporary files go; created when needed
-     * @throws UnreadableFileException where a file has changed since it was inspected
+     * @throws UnreadableFileException if a file has changed since it was inspected
      */
     public static BatchGroupReader open(
             Path folder,

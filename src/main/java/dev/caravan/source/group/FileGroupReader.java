@@ -34,7 +34,7 @@ public final class FileGroupReader implements RecordGroupReader {
      * @param name its name, as it was inspected
      * @param layout the layout it was inspected with
      * @param spillFolder where temporary files go where rows must be sorted; created when needed
-     * @throws UnreadableFileException where the file has changed since it was inspected; where rows are sorted, all of it
+     * @throws UnreadableFileException if the file has changed since it was inspected; where rows are sorted, all of it
      *     is read here
      */
     public static FileGroupReader open(

@@ -35,7 +35,7 @@ final class RecordGrouper {
         this.next = records.next();
     }
 
-    /** Whether there is no further group. */
+    /** Returns whether there is no further group. */
     boolean isOver() {
         return next == null;
     }

@@ -53,7 +53,7 @@ public final class ExactJsonNumber extends ValueNode {
     /**
      * The exact value.
      *
-     * @throws NumberFormatException where the exponent is beyond what {@link BigDecimal} holds
+     * @throws NumberFormatException if the exponent is beyond what {@link BigDecimal} holds
      */
     @Override
     public BigDecimal decimalValue() {

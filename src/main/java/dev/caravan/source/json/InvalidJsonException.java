@@ -1,6 +1,6 @@
 package dev.caravan.source.json;
 
-/** A text that is no JSON, or JSON that is not taken; the message says why. */
+/** A text that is not JSON, or JSON that is not taken; the message says why. */
 public final class InvalidJsonException extends Exception {
     private static final long serialVersionUID = 1L;
 

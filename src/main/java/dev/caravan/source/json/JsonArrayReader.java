@@ -11,7 +11,7 @@ import java.io.Reader;
 /**
  * Reads the objects of one JSON array, however long it is: it holds one element at a time. An element that is JSON but no
  * record (no object, a name twice in it, over a bound) is {@link SourceRecord.Malformed}, and reading goes on behind it;
- * what is no JSON fails the file.
+ * what is not JSON fails the file.
  */
 public final class JsonArrayReader implements RecordReader {
 

@@ -20,7 +20,7 @@ public final class JsonCell {
     /**
      * The JSON value that a text is, with its numbers as they are written.
      *
-     * @throws InvalidJsonException where it is none, a name stands twice in an object, or it is over a bound
+     * @throws InvalidJsonException if it is none, a name stands twice in an object, or it is over a bound
      */
     public static JsonNode read(String text) throws InvalidJsonException {
         if (text.length() > LIMITS.lineChars()) {

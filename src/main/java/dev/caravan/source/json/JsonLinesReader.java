@@ -8,7 +8,7 @@ import java.io.IOException;
 import java.io.Reader;
 
 /**
- * Reads one JSON object a line. Blank lines are passed over; a line that is no JSON object, or over a bound, is
+ * Reads one JSON object a line. Blank lines are passed over; a line that is not JSON object, or over a bound, is
  * {@link SourceRecord.Malformed}, and reading goes on behind it.
  */
 public final class JsonLinesReader implements RecordReader {
@@ -53,7 +53,7 @@ public final class JsonLinesReader implements RecordReader {
         }
     }
 
-    /** Collects the next line without the whitespace around it; false where there is none. */
+    /** Collects the next line without the whitespace around it; false if there is none. */
     private boolean readLine() throws IOException {
         text.clear();
         int c = source.next();

@@ -53,7 +53,7 @@ final class JsonRecordParser {
     /**
      * The record that a text is.
      *
-     * @throws JsonProcessingException where it is no JSON; its location counts from the text's start
+     * @throws JsonProcessingException if it is not JSON; its location counts from the text's start
      */
     SourceRecord parse(BoundedText text, long ordinal, long line) throws IOException {
         if (text.length() > limits.lineChars()) {
@@ -82,7 +82,7 @@ final class JsonRecordParser {
         }
     }
 
-    /** A record of a text that is no JSON. */
+    /** A record of a text that is not JSON. */
     static SourceRecord.Malformed malformed(BoundedText text, long ordinal, long line, String problem) {
         String raw = text.start(RAW_CHARS);
         boolean cut = raw.length() < text.length();

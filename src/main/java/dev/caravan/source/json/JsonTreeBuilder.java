@@ -16,7 +16,7 @@ import java.io.IOException;
 /**
  * Builds the tree of one JSON object from its tokens, with numbers as they are written. Where something in it is not
  * taken (a name twice, a string too long, too many levels), the first such thing is told by {@link #problem()} and the
- * tokens are still read to the object's end, so that what is no JSON at all does not hide behind it.
+ * tokens are still read to the object's end, so that what is not JSON at all does not hide behind it.
  */
 final class JsonTreeBuilder {
 

@@ -22,7 +22,7 @@ enum ByteOrderMark {
      *
      * @param start the text's first bytes
      * @param length how many of them there are
-     * @throws UnreadableFileException where the mark is that of another charset than the declared one
+     * @throws UnreadableFileException if the mark is that of another charset than the declared one
      */
     static int length(byte[] start, int length, Charset declared) throws UnreadableFileException {
         if (declared.name().startsWith("UTF-32")) {

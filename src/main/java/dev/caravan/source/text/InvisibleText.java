@@ -14,7 +14,7 @@ public final class InvisibleText {
 
     private InvisibleText() {}
 
-    /** Whether a character is invisible and beyond ASCII. */
+    /** Returns whether a character is invisible and beyond ASCII. */
     static boolean isInvisible(int codePoint) {
         if (codePoint < FIRST) {
             return false;
@@ -49,12 +49,12 @@ public final class InvisibleText {
                 || codePoint == 0xFFA0;
     }
 
-    /** Whether a text has nothing in it that can be seen. */
+    /** Returns whether a text has nothing in it that can be seen. */
     public static boolean isBlank(String text) {
         return text.codePoints().allMatch(InvisibleText::isBlank);
     }
 
-    /** Whether a part of a buffer has nothing in it that can be seen. */
+    /** Returns whether a part of a buffer has nothing in it that can be seen. */
     public static boolean isBlank(char[] chars, int offset, int length) {
         for (int i = offset; i < offset + length; i++) {
             if (!isBlank(chars[i])) {

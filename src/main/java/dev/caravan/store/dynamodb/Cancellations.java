@@ -14,7 +14,7 @@ final class Cancellations {
     /**
      * The result of a cancelled transaction.
      *
-     * @throws RequestRetry.TransientCancellation where nothing but throttles and conflicts stood in its way
+     * @throws RequestRetry.TransientCancellation if nothing but throttles and conflicts stood in its way
      */
     static Cancelled of(List<Reason> reasons, RequestRetry.Attempt attempt, String message) {
         boolean onlyTransient = false;
@@ -30,7 +30,7 @@ final class Cancellations {
         return new Cancelled(reasons, attempt.maybeApplied(), attempt.retries());
     }
 
-    /** Whether an error is about what a transaction holds, and not about the table or the right to write to it. */
+    /** Returns whether an error is about what a transaction holds, and not about the table or the right to write to it. */
     static boolean isOfItems(AwsServiceException error) {
         String code =
                 error.awsErrorDetails() == null ? null : error.awsErrorDetails().errorCode();

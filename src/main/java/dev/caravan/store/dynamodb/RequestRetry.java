@@ -14,7 +14,7 @@ import software.amazon.awssdk.retries.api.BackoffStrategy;
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 
 /**
- * Sends a request again where its failure was nobody's fault, after a full-jitter backoff. Throttles are answers and are
+ * Sends a request again where its failure was transient, after a full-jitter backoff. Throttles are answers and are
  * waited out; a table that does not answer at all is given up after a while.
  */
 final class RequestRetry {
@@ -166,7 +166,7 @@ final class RequestRetry {
         return false;
     }
 
-    /** Whether the table refused a request only for now, before it did any of it. */
+    /** Returns whether the table refused a request only for now, before it did any of it. */
     static boolean isThrottle(SdkException e) {
         if (!(e instanceof AwsServiceException service)) {
             return false;

@@ -14,8 +14,8 @@ interface TransactionSender extends AutoCloseable {
         /**
          * Sends it once.
          *
-         * @throws RequestRetry.TransientCancellation where it was cancelled by throttles or conflicts alone
-         * @throws SdkException where there was no answer, or another one than a transaction has
+         * @throws RequestRetry.TransientCancellation if it was cancelled by throttles or conflicts alone
+         * @throws SdkException if there was no answer, or another one than a transaction has
          */
         TransactionResult send(RequestRetry.Attempt attempt);
     }

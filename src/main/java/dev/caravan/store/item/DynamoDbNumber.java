@@ -36,13 +36,13 @@ public final class DynamoDbNumber {
     /**
      * The one way in which a number is written, of a number in any writing.
      *
-     * @throws NumberFormatException where it is none
+     * @throws NumberFormatException if it is none
      */
     public static String canonical(String number) {
         return isCanonical(number) ? number : canonical(new BigDecimal(number));
     }
 
-    /** Whether a writing is surely the one: short, without sign or exponent, and no zero that could be left out. */
+    /** Returns whether a writing is surely the one: short, without sign or exponent, and no zero that could be left out. */
     public static boolean isCanonical(String number) {
         int point = -1;
         for (int at = 0; at < number.length(); at++) {
@@ -59,7 +59,7 @@ public final class DynamoDbNumber {
         return whole > 0 && !leading && !trailing && number.length() <= MAX_DIGITS;
     }
 
-    /** Whether DynamoDB keeps the number without rounding or refusing it. */
+    /** Returns whether DynamoDB keeps the number without rounding or refusing it. */
     public static boolean fits(BigDecimal number) {
         if (number.signum() == 0) {
             return true;

@@ -38,12 +38,12 @@ public final class Item {
         return new ItemKey(text("PK"), text("SK"));
     }
 
-    /** The value of an attribute, or null where the item has none. */
+    /** The value of an attribute, or null if the item has none. */
     public Value get(String attribute) {
         return attributes.value(attribute);
     }
 
-    /** The text of a text, the digits of a number, true or false; null where the attribute is absent or of another type. */
+    /** The text of a text, the digits of a number, true or false; null if the attribute is absent or of another type. */
     public String text(String attribute) {
         return Value.textOf(attributes.value(attribute));
     }

@@ -28,7 +28,7 @@ public final class Timestamps {
      * are, and a parser of just that takes a tenth of the time of one that reads everything. What is finer than a millisecond is
      * cut.
      *
-     * @return empty where the text is written otherwise, or names no point in time
+     * @return empty if the text is written otherwise, or names no point in time
      */
     public static Optional<String> ofUtc(String text) {
         int fraction = text.length() - SECONDS_END - 2;

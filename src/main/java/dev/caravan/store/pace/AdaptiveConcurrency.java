@@ -26,7 +26,7 @@ public final class AdaptiveConcurrency {
                 .maxLimit(most)
                 .minLimit(1)
                 .backoffRatio(BACKOFF)
-                // A slow answer is no throttle: it may be a large transaction.
+                // A slow answer is not a throttle: it may be a large transaction.
                 .timeout(Long.MAX_VALUE, TimeUnit.NANOSECONDS)
                 .build();
     }

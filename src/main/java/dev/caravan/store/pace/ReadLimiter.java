@@ -28,7 +28,7 @@ public interface ReadLimiter {
      * Reads a page when its turn has come.
      *
      * @param expectedUnits what it will about consume; what it really did counts in the end
-     * @throws StoreUnavailableException where the wait is ended from outside
+     * @throws StoreUnavailableException if the wait is ended from outside
      */
     QueryPage read(double expectedUnits, Supplier<QueryPage> page);
 

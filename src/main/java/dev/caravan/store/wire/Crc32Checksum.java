@@ -13,8 +13,8 @@ public final class Crc32Checksum {
     /**
      * Compares an answer with its checksum.
      *
-     * @param told what the header says; null where there is none
-     * @throws IOException where they differ
+     * @param told what the header says; null if there is none
+     * @throws IOException if they differ
      */
     public static void check(byte[] body, String told) throws IOException {
         if (told == null) {

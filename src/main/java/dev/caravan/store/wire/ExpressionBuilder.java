@@ -38,7 +38,7 @@ public final class ExpressionBuilder {
         return placeholder;
     }
 
-    /** The expression of a condition, or null where nothing needs to hold. */
+    /** The expression of a condition, or null if nothing needs to hold. */
     public String condition(Condition condition) {
         if (condition instanceof Condition.NotThere) {
             return NOT_THERE;
@@ -75,7 +75,7 @@ public final class ExpressionBuilder {
         return values;
     }
 
-    /** The names as the SDK's model wants them: null where there are none. */
+    /** The names as the SDK's model wants them: null if there are none. */
     public Map<String, String> modelNames() {
         return names.isEmpty() ? null : names;
     }

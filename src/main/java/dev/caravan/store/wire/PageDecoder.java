@@ -27,7 +27,7 @@ public final class PageDecoder {
     /**
      * The page in an answer.
      *
-     * @throws IOException where the answer is no such JSON, or ends early
+     * @throws IOException if the answer is no such JSON, or ends early
      */
     public static QueryPage read(byte[] answer) throws IOException {
         List<Item> items = List.of();

@@ -20,17 +20,17 @@ public final class TransactionDecoder {
     private TransactionDecoder() {}
 
     /**
-     * An answer that is no success.
+     * An answer that is not a success.
      *
-     * @param code such as TransactionCanceledException; null where the answer does not say
+     * @param code such as TransactionCanceledException; null if the answer does not say
      * @param reasons of a cancelled transaction, one for each action; may be empty
      */
     public record Failure(String code, String message, List<Reason> reasons) {}
 
     /**
-     * The write units that a transaction took; 0 where the server does not tell.
+     * The write units that a transaction took; 0 if the server does not tell.
      *
-     * @throws IOException where the answer is no JSON, or ends early
+     * @throws IOException if the answer is not JSON, or ends early
      */
     public static double units(byte[] answer) throws IOException {
         double units = 0;
@@ -50,7 +50,7 @@ public final class TransactionDecoder {
         return units;
     }
 
-    /** What an error says; without a code where it is no JSON, such as one of a proxy, or was cut off. */
+    /** What an error says; without a code where it is not JSON, such as one of a proxy, or was cut off. */
     public static Failure error(byte[] answer) {
         String code = null;
         String message = "";

@@ -210,7 +210,7 @@ abstract class FileVerificationContract extends MigrationFixture {
         put("ORDER#y-1", "ITEM#P-1", "ORDER_ITEM", Map.of("order_id", AttributeValue.fromS("y-1")));
         // the key in the source is a bigint, which this is not
         put("USER#abc", "PROFILE#abc", "USER", Map.of("user_id", AttributeValue.fromS("abc")));
-        // and this is no writing of the 1 that is there
+        // and this is not the 1 that is there
         put("USER#01", "PROFILE#01", "USER", Map.of("user_id", AttributeValue.fromS("01")));
         put("UNIQUE#ORDER#order_id#z", "GUARD", "UNIQUE_GUARD", Map.of());
         put("PRODUCT#1", "PRODUCT#1", "PRODUCT", Map.of());

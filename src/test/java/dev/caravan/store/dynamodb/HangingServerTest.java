@@ -30,7 +30,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.slf4j.LoggerFactory;
 
-/** A server that takes requests and never answers is no server that refuses them. */
+/** A server that takes requests and never answers is not a server that refuses them. */
 class HangingServerTest {
 
     @Test

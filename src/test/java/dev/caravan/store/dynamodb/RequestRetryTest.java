@@ -32,7 +32,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Failures that are nobody's fault are sent again, and it is known whether one of the sendings may have been applied. */
+/** Failures that are transient are sent again, and it is known whether one of the sendings may have been applied. */
 @ExtendWith(SharedTestEngine.class)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class RequestRetryTest {
