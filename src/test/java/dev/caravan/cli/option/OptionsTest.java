@@ -244,7 +244,7 @@ class OptionsTest {
             assertThat(plain.err()).singleElement().asString().startsWith("caravan: there is no table");
             assertThat(verbose.exit()).isEqualTo(1);
             assertThat(verbose.err().get(0)).isEqualTo(plain.err().get(0));
-            assertThat(verbose.err()).anyMatch(line -> line.startsWith("\tat dev.caravan."));
+            assertThat(verbose.err()).anyMatch(line -> line.startsWith("    at dev.caravan."));
         }
     }
 
